@@ -1,0 +1,89 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// Settings of every Swift target: Swift 6 mode with warnings as errors, and imports that leak nothing.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// For the targets without C: each use of a raw pointer says so.
+let strictAndMemorySafe = strict + [.strictMemorySafety()]
+
+let package = Package(
+  name: "ideary-render",
+  products: [
+    .library(name: "Ideary", targets: ["Ideary"]),
+    .library(name: "IdeaModel", targets: ["IdeaModel"]),
+    .library(name: "SpringMotion", targets: ["SpringMotion"]),
+    .library(name: "GraphLayout", targets: ["GraphLayout"]),
+    .library(name: "LayoutQuality", targets: ["LayoutQuality"]),
+    .library(name: "ImageCompare", targets: ["ImageCompare"]),
+    .executable(name: "ideary-render", targets: ["ideary-render"]),
+  ],
+  targets: [
+    // The system libraries, as Swift modules. Only `Painting` imports them.
+    .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
+    // Useful alone, anywhere Swift runs: no C, no Linux-only module.
+    .target(name: "DeterministicMath", swiftSettings: strictAndMemorySafe),
+    .target(name: "SpringMotion", dependencies: ["DeterministicMath"], swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "GraphLayout", dependencies: ["SpringMotion", "DeterministicMath"], swiftSettings: strictAndMemorySafe),
+    .target(name: "LayoutQuality", swiftSettings: strictAndMemorySafe),
+    .target(name: "ImageCompare", swiftSettings: strictAndMemorySafe),
+    .target(name: "IdeaModel", swiftSettings: strictAndMemorySafe),
+
+    // From a placed map to a picture.
+    .target(
+      name: "MapScene", dependencies: ["IdeaModel", "GraphLayout", "DeterministicMath", "SpringMotion"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "Painting", dependencies: ["MapScene", "CPangoCairo", "CFontconfig", "CZlib"], swiftSettings: strict),
+    .target(
+      name: "Ideary",
+      dependencies: [
+        "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting", "ImageCompare", "SpringMotion",
+      ],
+      swiftSettings: strict),
+    .target(name: "IdearyCommand", dependencies: ["Ideary"], swiftSettings: strict),
+    .executableTarget(name: "ideary-render", dependencies: ["IdearyCommand"], swiftSettings: strict),
+    .executableTarget(
+      name: "ideary-bench",
+      dependencies: [
+        "Ideary", "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting", "ImageCompare", "SpringMotion",
+        "DeterministicMath",
+      ], swiftSettings: strict),
+
+    // Tests. `TestSupport` holds what several of them share.
+    .target(
+      name: "TestSupport", dependencies: ["IdeaModel", "GraphLayout", "MapScene"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(name: "DeterministicMathTests", dependencies: ["DeterministicMath"], swiftSettings: strict),
+    .testTarget(name: "SpringMotionTests", dependencies: ["SpringMotion"], swiftSettings: strict),
+    .testTarget(
+      name: "GraphLayoutTests", dependencies: ["GraphLayout", "LayoutQuality", "DeterministicMath", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(name: "LayoutQualityTests", dependencies: ["LayoutQuality", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "ImageCompareTests", dependencies: ["ImageCompare"], swiftSettings: strict),
+    .testTarget(name: "IdeaModelTests", dependencies: ["IdeaModel", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "MapSceneTests", dependencies: ["MapScene", "IdeaModel", "GraphLayout", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PaintingTests", dependencies: ["Painting", "MapScene", "IdeaModel", "GraphLayout", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "IdearyTests",
+      dependencies: ["Ideary", "IdeaModel", "MapScene", "Painting", "GraphLayout", "LayoutQuality", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "IdearyCommandTests", dependencies: ["IdearyCommand", "Ideary", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "ideary-render"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

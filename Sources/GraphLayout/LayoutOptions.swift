@@ -1,0 +1,62 @@
+/// Which arrangement is wanted.
+public enum LayoutPreset: String, Sendable, CaseIterable {
+  /// Exact stress on size-aware ideal distances, without overlaps: for any graph.
+  case organic
+  /// Plain stress for comparisons: overlaps are reported, not removed.
+  case stress
+  /// The positions given; nodes without one go beside their neighbours.
+  ///
+  /// Nothing that has a place moves.
+  case asIs = "as-is"
+  /// The positions given, with overlaps removed by the smallest moves; nodes without one go beside their neighbours.
+  case removeOverlaps = "remove-overlaps"
+}
+
+/// How much work a layout may take.
+public enum LayoutQualityLevel: String, Sendable, CaseIterable {
+  /// One start; for a first look.
+  case draft
+  /// The usual portfolio of starts.
+  case normal
+  /// Twice the starts and longer finishes.
+  case best
+}
+
+/// Everything that steers a layout.
+///
+/// The same graph and options always give the same result.
+public struct LayoutOptions: Sendable {
+  /// The arrangement wanted; `.organic` by default.
+  public var preset: LayoutPreset
+  /// Seed of every random choice; 1 by default.
+  public var seed: UInt64
+  /// How much work to do; `.normal` by default.
+  public var quality: LayoutQualityLevel
+  /// Threads to use, at least 1; nil for one per core.
+  ///
+  /// Never changes the result.
+  public var threads: Int?
+  /// Ideal free distance between the rims of connected nodes, in layout units; 48 by default.
+  public var gap: Double
+  /// Least distance between two footprints, in layout units; 8 by default.
+  public var padding: Double
+  /// Least distance between two connected components, in layout units; 26 by default.
+  public var componentGap: Double
+  /// Width over height that the drawing should have; 1.5 by default.
+  public var targetAspect: Double
+
+  /// Makes options; everything has a default.
+  public init(
+    preset: LayoutPreset = .organic, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal, threads: Int? = nil,
+    gap: Double = 48, padding: Double = 8, componentGap: Double = 26, targetAspect: Double = 1.5
+  ) {
+    self.preset = preset
+    self.seed = seed
+    self.quality = quality
+    self.threads = threads
+    self.gap = gap
+    self.padding = padding
+    self.componentGap = componentGap
+    self.targetAspect = targetAspect
+  }
+}

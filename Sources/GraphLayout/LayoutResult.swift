@@ -1,0 +1,74 @@
+/// The line of one edge: a straight line or cubic Bézier curves, clipped at the rims of its ends.
+public struct Route: Hashable, Sendable {
+  /// What was drawn and why it is not simply straight.
+  public enum Shape: Hashable, Sendable {
+    /// The only edge between its ends.
+    case straight
+    /// One of several between the same ends, bowed apart; the first of them may be straight.
+    case parallel
+    /// An edge from a node to itself.
+    case loop
+  }
+
+  /// Its kind.
+  public var shape: Shape
+  /// The points: start, then for each cubic its two control points and its end.
+  ///
+  /// A straight line has start and end only.
+  public var points: [Point]
+
+  /// Makes a route.
+  public init(shape: Shape, points: [Point]) {
+    self.shape = shape
+    self.points = points
+  }
+}
+
+/// Counts of the work done: for tests of speed without a clock.
+public struct WorkCounters: Hashable, Sendable {
+  /// Pairs moved or summed in stress sweeps.
+  public var pairs: Int
+  /// Sweeps over all pairs.
+  public var sweeps: Int
+  /// Starts tried.
+  public var starts: Int
+  /// Separation constraints built for overlap removal.
+  public var constraints: Int
+
+  /// Makes counters, all 0.
+  public init(pairs: Int = 0, sweeps: Int = 0, starts: Int = 0, constraints: Int = 0) {
+    self.pairs = pairs
+    self.sweeps = sweeps
+    self.starts = starts
+    self.constraints = constraints
+  }
+}
+
+/// A finished layout.
+public struct LayoutResult: Sendable {
+  /// One position per node, in the order of `LayoutGraph.nodes`, on a grid of 1/64 unit; pinned nodes bit for bit where they were.
+  public var positions: [Point]
+  /// One route per edge, in the order of `LayoutGraph.edges`.
+  public var routes: [Route]
+  /// Pairs of pinned nodes whose footprints overlap; nothing can be done about them.
+  public var conflicts: [(Int, Int)]
+  /// Whether the stages ended by work and progress alone, not by a deadline.
+  public var isDeterministic: Bool
+  /// What was done.
+  public var work: WorkCounters
+  /// A hash of the positions, the same wherever the layout is the same.
+  public var hash: UInt64
+
+  /// Makes a result.
+  public init(
+    positions: [Point], routes: [Route], conflicts: [(Int, Int)] = [], isDeterministic: Bool = true,
+    work: WorkCounters = WorkCounters(), hash: UInt64 = 0
+  ) {
+    self.positions = positions
+    self.routes = routes
+    self.conflicts = conflicts
+    self.isDeterministic = isDeterministic
+    self.work = work
+    self.hash = hash
+  }
+}

@@ -1,0 +1,1 @@
+// The first file of this target lands with its first commit.
