@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// A connection between two ideas, holding their ids.
 public struct Connection: Hashable, Sendable, Identifiable {

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// A place on the canvas, in units (one unit is one pixel at zoom 1), x to the right and y down.
 public struct Position: Hashable, Sendable {

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// A mind map: two arrays of values, ideas and connections.
 public struct IdeaMap: Hashable, Sendable, Identifiable {
