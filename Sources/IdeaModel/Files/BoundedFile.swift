@@ -13,6 +13,7 @@ public enum BoundedFile {
   /// - Parameters:
   ///   - path: The file; `-` is standard input.
   ///   - limit: The most bytes to accept, at least 0.
+  /// - Returns: The bytes.
   /// - Throws: ``FileError/notFound(path:)``, ``FileError/isFolder(path:)``, ``FileError/unreadable(path:reason:)`` or
   ///   ``FileError/tooLarge(path:limit:)``.
   /// - Complexity: O(bytes), and never more than *limit* and one step of memory.

@@ -45,7 +45,9 @@ struct IdeaIndex {
   }
 }
 
-/// Makes names that are not taken yet: `a`, `a-2`, `a-3` …
+/// Makes names that are not taken yet.
+///
+/// `a` becomes `a-2`, `a-3` and so on.
 struct FreshNames {
   private var nextNumber: [String: Int] = [:]
   private var given: Set<String> = []

@@ -12,7 +12,7 @@ struct ObjectEdit {
 
   /// Begins with the members of an object of the file, or with none.
   ///
-  /// - Parameter names: the keys that we know, in the order in which new ones are put.
+  /// The names are the keys that we know, in the order in which new ones are put.
   init(_ object: Int?, of document: JSONDocument, names: JSONNames) {
     self.document = document
     self.names = names
