@@ -1,0 +1,93 @@
+internal import GraphLayout
+internal import IdeaModel
+
+/// What every part of composing looks at.
+struct ComposeContext {
+  let measured: MeasuredMap
+  let layout: LayoutResult
+  let palette: Palette
+  /// The colour of the ground in the picture; nil for none.
+  let background: Color?
+  /// The middle of each idea.
+  let centres: [ScenePoint]
+  let colors: [IdeaColors]
+  /// The ideas in the order in which they are read.
+  let readingOrder: [Int]
+  /// The place of each idea among the accessible nodes.
+  let accessible: [Int]
+  /// Whether the title is drawn, and so comes first among the accessible nodes.
+  let showsTitle: Bool
+
+  var theme: Theme { measured.options.theme }
+  var hierarchy: Hierarchy { measured.hierarchy }
+
+  init(_ measured: MeasuredMap, layout: LayoutResult) {
+    self.measured = measured
+    self.layout = layout
+    switch measured.options.background {
+    case .none: background = nil
+    case .color(let color): background = color
+    case .theme:
+      background = measured.map.background.flatMap { CSSColor.parse($0) } ?? measured.options.theme.ground.color
+    }
+    let palette = Palette(theme: measured.options.theme, ground: background)
+    self.palette = palette
+    let farthest = 1e9
+    centres = measured.ideas.indices.map { index in
+      guard index < layout.positions.count else { return .zero }
+      let place = layout.positions[index]
+      guard place.x.isFinite, place.y.isFinite else { return .zero }
+      return ScenePoint(min(max(place.x, -farthest), farthest), min(max(place.y, -farthest), farthest))
+    }
+    let hierarchy = measured.hierarchy
+    var known: [ColorKey: IdeaColors] = [:]
+    colors = measured.ideas.indices.map { index in
+      let color = measured.ideas[index].color
+      let key = ColorKey(color: color, depth: min(max(hierarchy.depth[index], 1), 8))
+      if let found = known[key] { return found }
+      let made = palette.colors(color, depth: key.depth)
+      known[key] = made
+      return made
+    }
+    readingOrder = hierarchy.readingOrder(positions: centres)
+    showsTitle = Self.showsTitle(measured)
+    var places = Array(repeating: 0, count: measured.ideas.count)
+    for (place, idea) in readingOrder.enumerated() { places[idea] = place + (showsTitle ? 1 : 0) }
+    accessible = places
+  }
+
+  private struct ColorKey: Hashable {
+    var color: BranchColor?
+    var depth: Int
+  }
+
+  /// The title given by the caller, else the map's own; empty when there is none.
+  static func title(_ measured: MeasuredMap) -> String {
+    DrawableText(measured.options.title ?? measured.map.title).onOneLine.text
+  }
+
+  /// A title that only repeats the text of the one root is not drawn.
+  private static func showsTitle(_ measured: MeasuredMap) -> Bool {
+    let title = title(measured)
+    guard !title.isEmpty else { return false }
+    guard measured.hierarchy.roots.count == 1, let root = measured.hierarchy.roots.first else { return true }
+    return DrawableText(measured.map.ideas[root].text).onOneLine.text.lowercased() != title.lowercased()
+  }
+
+  /// Items for lines of text set round a point.
+  func textItems(_ text: FittedText, at centre: ScenePoint, color: Color, accessible: Int?) -> [SceneItem] {
+    text.lines.compactMap { line in
+      guard !line.text.isEmpty else { return nil }
+      let origin = centre + line.origin
+      let metrics = line.metrics
+      let ink = Rect(
+        minX: origin.x + metrics.ink.minX * text.size, minY: origin.y + metrics.ink.minY * text.size,
+        maxX: origin.x + metrics.ink.maxX * text.size, maxY: origin.y + metrics.ink.maxY * text.size)
+      let corners = FittedText.corners(line, size: text.size).map { $0 + centre }
+      let shape = TextLine(
+        text: line.text, origin: origin, size: text.size, style: text.style, advance: metrics.advance * text.size,
+        ink: ink, isRightToLeft: metrics.isRightToLeft, color: color)
+      return SceneItem(shape: .text(shape), accessible: accessible, bounds: Rect(round: corners))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import GraphLayout
+
+/// Turns a measured map and its positions into a picture made of values.
+public enum SceneComposer {
+  /// Composes the picture.
+  ///
+  /// Painting order: ground, shadows of all orbs, links that are no branches, branches from the deepest up, orbs in
+  /// reading order, labels of connections, title. All coordinates are finite and everything lies inside the bounds.
+  /// - Parameters:
+  ///   - measured: The map with its sizes.
+  ///   - layout: Positions in the order of the map's ideas, and routes in the order of `layoutGraph().edges`; where a
+  ///     position is missing or not finite the origin stands for it, where a route is missing one is found.
+  ///   - text: The text engine that measured the map.
+  /// - Complexity: O(n log n + m) in ideas *n* and connections *m*.
+  public static func compose(
+    _ measured: MeasuredMap, layout: LayoutResult, text: any TextMeasuring
+  ) -> Scene {
+    let context = ComposeContext(measured, layout: layout)
+    var links = LinkComposer(context)
+    links.run()
+    let orbs = OrbComposer(context)
+    let shadows = orbs.shadows()
+    let ideas = orbs.ideas()
+    var page = PageComposer(context, text: text)
+    page.frame(content: [ideas, links.items, links.labels], glow: orbs.largestGlow)
+    var layers: [SceneLayer] = []
+    func add(_ kind: SceneLayer.Kind, _ items: [SceneItem]) {
+      if !items.isEmpty { layers.append(SceneLayer(kind: kind, items: items)) }
+    }
+    add(.ground, page.groundItems)
+    add(.shadows, shadows)
+    add(.connections, links.items)
+    add(.ideas, ideas)
+    add(.labels, links.labels)
+    add(.furniture, page.furniture)
+    return Scene(
+      bounds: page.bounds, background: context.background, language: measured.language, title: page.sceneTitle,
+      summary: page.summary, layers: layers, accessible: AccessibleTree(context, heading: page.heading).nodes)
+  }
+}

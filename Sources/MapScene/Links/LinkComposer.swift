@@ -1,0 +1,282 @@
+internal import GraphLayout
+internal import IdeaModel
+
+/// Draws connections: dendrites for branches, dots or plain lines for the rest, arrowheads, and words on pills.
+struct LinkComposer {
+  let context: ComposeContext
+  private let grid: ShapeGrid
+  private var router: LinkRouter
+  private(set) var items: [SceneItem] = []
+  /// Words on pills.
+  private(set) var labels: [SceneItem] = []
+  private var pills: [Rect] = []
+
+  /// Beyond this many links that are no branches, bows are not weighed any more.
+  private static let mostWeighed = 4_000
+
+  init(_ context: ComposeContext) {
+    self.context = context
+    let forms = context.measured.ideas.map(\.form)
+    grid = ShapeGrid(forms: forms, centres: context.centres)
+    router = LinkRouter(forms: forms, centres: context.centres, grid: grid)
+  }
+
+  private var hierarchy: Hierarchy { context.hierarchy }
+  private var tokens: ConnectionTokens { context.theme.connection }
+  private func form(_ idea: Int) -> MeasuredMap.Form { context.measured.ideas[idea].form }
+
+  mutating func run() {
+    let links = context.measured.links
+    let trees = links.indices.filter { hierarchy.linkRole[$0] == .tree }
+    let others = links.indices.filter { hierarchy.linkRole[$0] != .tree }
+    let curves = trees.map { treeCurve($0) }
+    let isWeighed = others.count <= Self.mostWeighed
+    if isWeighed {
+      for curve in curves { if let curve { router.addTree(curve) } }
+    }
+    var pending: [(link: Int, curve: CubicCurve, color: Color)] = []
+    for link in others { addLink(link, isWeighed: isWeighed, pending: &pending) }
+    let deepestFirst = trees.indices.sorted { one, two in
+      let first = childDepth(trees[one])
+      let second = childDepth(trees[two])
+      return first != second ? first > second : one < two
+    }
+    for place in deepestFirst {
+      guard let curve = curves[place] else { continue }
+      addTree(trees[place], curve, pending: &pending)
+    }
+    for label in pending.sorted(by: { $0.link < $1.link }) { addPill(label.link, label.curve, color: label.color) }
+  }
+
+  // MARK: Branches
+
+  /// The parent and the child of a tree link.
+  private func ends(_ link: Int) -> (parent: Int, child: Int) {
+    let measured = context.measured.links[link]
+    let isDown = hierarchy.parent[measured.target] == measured.source && hierarchy.parentConnection[measured.target] == link
+    return isDown ? (measured.source, measured.target) : (measured.target, measured.source)
+  }
+
+  private func childDepth(_ link: Int) -> Int { hierarchy.depth[ends(link).child] }
+
+  private func connection(_ link: Int) -> (isDirected: Bool, weight: Double) {
+    let connection = context.measured.map.connections[context.measured.links[link].index]
+    let weight = connection.weight
+    return (connection.isDirected, weight.isFinite && weight > 0 ? min(max(weight, 0.25), 9) : 1)
+  }
+
+  private func pointsDown(_ link: Int) -> Bool { context.measured.links[link].source == ends(link).parent }
+
+  private func treeCurve(_ link: Int) -> CubicCurve? {
+    let (parent, child) = ends(link)
+    let isArrow = connection(link).isDirected && pointsDown(link)
+    let small = form(child).innerRadius <= 12
+    return TreeCurve.organic(
+      parent: context.centres[parent], parentForm: form(parent), child: context.centres[child], childForm: form(child),
+      before: hierarchy.parent[parent].map { context.centres[$0] },
+      gap: isArrow ? 4 + Arrowhead.length * 0.6 : small ? 2 : 3)
+  }
+
+  private mutating func addTree(
+    _ link: Int, _ curve: CubicCurve, pending: inout [(link: Int, curve: CubicCurve, color: Color)]
+  ) {
+    let (parent, child) = ends(link)
+    let parentDepth = hierarchy.depth[parent]
+    let isFromRoot = context.measured.ideas[parent].color == nil && parentDepth == 0
+    let connection = connection(link)
+    let thickness = min(max(connection.weight.squareRoot(), 0.7), 1.8)
+    let parentWidth = tokens.ribbonWidths.at(depth: parentDepth) * thickness
+    let radius = form(parent).innerRadius
+    let flareShare = parentDepth == 0 ? tokens.rootFlare : tokens.flare
+    let ribbon = Ribbon(
+      curve: curve, parentWidth: parentWidth,
+      childWidth: tokens.childShare * tokens.ribbonWidths.at(depth: hierarchy.depth[child]) * thickness,
+      flare: min(flareShare * radius, 1.7 * parentWidth), flareLength: max(9, 0.48 * radius))
+    let end = context.colors[child].line
+    let start =
+      isFromRoot
+      ? context.measured.ideas[child].color.map { context.palette.rootStart($0) } ?? end : context.colors[parent].line
+    let paint = LinkPaint.gradient(along: curve, from: start, to: end, power: isFromRoot ? 0.75 : 1)
+    let outline = ribbon.outline()
+    items.append(SceneItem(shape: .fill(outline, paint: paint), bounds: Rect(round: outline.points)))
+    if connection.isDirected {
+      if pointsDown(link) {
+        let tip = curve.end + curve.direction(1) * (Arrowhead.length * 0.6 + Arrowhead.overshoot)
+        addArrow(tip: tip, direction: curve.direction(1), color: end)
+      } else {
+        // At the parent the flare would swallow the barb: it sits where the flare has run out.
+        let length = max((curve.end - curve.start).length, 1)
+        let place = min(0.5, (0.6 * ribbon.flareLength + 3) / length)
+        addArrow(
+          tip: curve.point(place), direction: -curve.direction(place), color: LinkPaint.middle(start, end), scale: 1.25)
+      }
+    }
+    if context.measured.links[link].label != nil { pending.append((link, curve, LinkPaint.middle(start, end))) }
+  }
+
+  // MARK: Other links
+
+  private mutating func addLink(
+    _ link: Int, isWeighed: Bool, pending: inout [(link: Int, curve: CubicCurve, color: Color)]
+  ) {
+    let ends = context.measured.links[link]
+    let isPlain = hierarchy.linkRole[link] == .plain
+    let from = context.colors[ends.source].line
+    let to = context.colors[ends.target].line
+    let connection = connection(link)
+    let curves: [CubicCurve]
+    if ends.source == ends.target {
+      curves = loop(link, isDirected: connection.isDirected)
+    } else {
+      let routed = routedCurves(link)
+      let free: [CubicCurve]
+      if let routed {
+        free = routed
+      } else if isWeighed {
+        free = [router.route(from: ends.source, to: ends.target, mayBeStraight: isPlain)]
+      } else {
+        let one = context.centres[ends.source]
+        let two = context.centres[ends.target]
+        free = [LinkRouter.bowed(from: one, to: two, sagitta: isPlain ? 0 : 0.08, chord: two - one)]
+      }
+      curves = trimmed(free, ends.source, ends.target, isDirected: connection.isDirected)
+    }
+    guard let first = curves.first, let last = curves.last else { return }
+    if isWeighed { for curve in curves { router.addLink(curve) } }
+    let isLoop = ends.source == ends.target
+    let whole = CubicCurve(start: first.start, control1: first.control1, control2: last.control2, end: last.end)
+    let paint =
+      isLoop || curves.count > 1
+      ? Paint.solid(LinkPaint.middle(from, to)) : LinkPaint.gradient(along: whole, from: from, to: to)
+    let weight = connection.weight.squareRoot()
+    let style =
+      isPlain
+      ? StrokeStyle(width: tokens.plainWidth * weight, isRound: true)
+      : StrokeStyle(
+        width: tokens.crossWidth * min(max(weight, 0.8), 1.8),
+        dashes: tokens.crossDashes.map { $0 * min(max(weight, 1), 1.8) }, isRound: true)
+    var path = first.path
+    for curve in curves.dropFirst() { path.cubic(curve.control1, curve.control2, to: curve.end) }
+    items.append(
+      SceneItem(
+        shape: .stroke(path, paint: paint, style: style), bounds: Rect(round: path.points).outset(style.width / 2)))
+    if connection.isDirected {
+      let direction = last.direction(1)
+      addArrow(tip: last.end + direction * (Arrowhead.overshoot + Arrowhead.length * 0.6), direction: direction, color: to)
+    }
+    if ends.label != nil {
+      pending.append((link, isLoop ? curves[curves.count / 2] : whole, LinkPaint.middle(from, to)))
+    }
+  }
+
+  /// The bow that the layout gave to one of several connections between the same ideas.
+  private func routedCurves(_ link: Int) -> [CubicCurve]? {
+    guard link < context.layout.routes.count, context.layout.routes[link].shape == .parallel else { return nil }
+    return curves(of: context.layout.routes[link])
+  }
+
+  private func curves(of route: Route) -> [CubicCurve]? {
+    let points = route.points
+    guard points.count >= 2, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+    if points.count < 4 { return [CubicCurve(from: points[0], to: points[points.count - 1])] }
+    return stride(from: 0, to: points.count - 3, by: 3).map { first in
+      CubicCurve(
+        start: points[first], control1: points[first + 1], control2: points[first + 2], end: points[first + 3])
+    }
+  }
+
+  /// The part of a line that lies outside both its ends, with some free distance.
+  private func trimmed(_ curves: [CubicCurve], _ source: Int, _ target: Int, isDirected: Bool) -> [CubicCurve] {
+    var result = curves
+    let endGap = isDirected ? 4 + Arrowhead.length * 0.6 : tokens.linkGap
+    guard let first = result.first else { return [] }
+    let centre = context.centres[source]
+    let begin = Self.exit(first, steps: 64) { form(source).contains($0 - centre, margin: tokens.linkGap) }
+    guard let begin else { return [] }
+    result[0] = first.part(begin, 1)
+    let last = result[result.count - 1].reversed
+    let goal = context.centres[target]
+    let stop = Self.exit(last, steps: 64) { form(target).contains($0 - goal, margin: endGap) }
+    guard let stop else { return [] }
+    result[result.count - 1] = last.part(stop, 1).reversed
+    return (result[0].start - result[result.count - 1].end).length > 1 ? result : []
+  }
+
+  /// The last parameter from the start at which a curve leaves a shape; nil if it never does.
+  private static func exit(_ curve: CubicCurve, steps: Int, isInside: (ScenePoint) -> Bool) -> Double? {
+    guard isInside(curve.start) else { return 0 }
+    for step in 1...steps {
+      let t = Double(step) / Double(steps)
+      guard !isInside(curve.point(t)) else { continue }
+      var low = Double(step - 1) / Double(steps)
+      var high = t
+      for _ in 0..<12 {
+        let middle = (low + high) / 2
+        if isInside(curve.point(middle)) { low = middle } else { high = middle }
+      }
+      return high
+    }
+    return nil
+  }
+
+  /// A connection from an idea to itself: the layout's loop, or one to the upper right.
+  private func loop(_ link: Int, isDirected: Bool) -> [CubicCurve] {
+    let idea = context.measured.links[link].source
+    if link < context.layout.routes.count, context.layout.routes[link].shape == .loop,
+      let curves = curves(of: context.layout.routes[link]), curves.count > 1 || curves[0].control1 != curves[0].start
+    {
+      return trimmed(curves, idea, idea, isDirected: isDirected)
+    }
+    let centre = context.centres[idea]
+    let radius = form(idea).innerRadius
+    let one = ScenePoint(0.26, -0.966)
+    let two = ScenePoint(0.966, -0.26)
+    let reach = radius + max(26, 0.9 * radius)
+    let gap = radius + tokens.linkGap
+    return [
+      CubicCurve(
+        start: centre + one * gap, control1: centre + one * reach * 1.2, control2: centre + two * reach * 1.2,
+        end: centre + two * gap)
+    ]
+  }
+
+  // MARK: Ends and words
+
+  private mutating func addArrow(tip: ScenePoint, direction: ScenePoint, color: Color, scale: Double = 1) {
+    var path = Arrowhead.path(tip: .zero, direction: direction)
+    path = path.transformed(scale: scale, offset: tip)
+    items.append(SceneItem(shape: .fill(path, paint: .solid(color)), bounds: Rect(round: path.points)))
+  }
+
+  private mutating func addPill(_ link: Int, _ curve: CubicCurve, color: Color) {
+    guard let label = context.measured.links[link].label, let line = label.lines.first else { return }
+    let height = LabelPill.height * label.size
+    let width = line.metrics.advance * label.size + 2 * LabelPill.padding
+    func rect(_ t: Double) -> Rect {
+      let place = curve.point(t)
+      return Rect(
+        minX: place.x - width / 2, minY: place.y - height / 2, maxX: place.x + width / 2, maxY: place.y + height / 2)
+    }
+    var best = rect(0.5)
+    var least = Int.max
+    for step in 0...12 {
+      let t = 0.5 + (step % 2 == 0 ? 1.0 : -1.0) * Double((step + 1) / 2) * 0.05
+      let tried = rect(t)
+      let hits = grid.count(in: tried.outset(2)) { _ in true } + pills.count { $0.intersects(tried.outset(2)) }
+      if hits < least {
+        least = hits
+        best = tried
+      }
+      if hits == 0 { break }
+    }
+    pills.append(best)
+    var outline = Path()
+    outline.addRoundedRect(best.outset(-0.5), radius: height / 2)
+    let ground = context.palette.ground.opacity(0.96)
+    labels.append(SceneItem(shape: .fill(outline, paint: .solid(ground)), bounds: best))
+    labels.append(
+      SceneItem(shape: .stroke(outline, paint: .solid(color), style: StrokeStyle(width: 1)), bounds: best))
+    let centre = ScenePoint((best.minX + best.maxX) / 2, (best.minY + best.maxY) / 2)
+    labels += context.textItems(label, at: centre, color: context.palette.ink, accessible: nil)
+  }
+}

@@ -1,0 +1,88 @@
+/// Chooses the bow of a link that is no branch: the one that meets least on its way.
+struct LinkRouter {
+  private let grid: ShapeGrid
+  private let forms: [MeasuredMap.Form]
+  private let centres: [ScenePoint]
+  private var treeCells: Set<SIMD2<Int32>> = []
+  private var linkCells: Set<SIMD2<Int32>> = []
+
+  /// Sagittas of the bows tried, as shares of the distance.
+  private static let bows = [0.08, 0.16, 0.25, 0.36, 0.48, 0.62]
+  private static let samples = 24
+  private static let cell = 5.0
+
+  init(forms: [MeasuredMap.Form], centres: [ScenePoint], grid: ShapeGrid) {
+    self.forms = forms
+    self.centres = centres
+    self.grid = grid
+  }
+
+  private static func cell(of point: ScenePoint) -> SIMD2<Int32> {
+    let limit = Double(Int32.max / 2)
+    let scaled = (point / cell).rounded(.down)
+    return SIMD2(Int32(min(max(scaled.x, -limit), limit)), Int32(min(max(scaled.y, -limit), limit)))
+  }
+
+  private static func steps(_ curve: CubicCurve) -> Int {
+    min(400, max(4, Int(min(curve.hull.width + curve.hull.height, 4_000) / cell)))
+  }
+
+  /// Remembers a branch, so that links avoid running along it.
+  mutating func addTree(_ curve: CubicCurve) {
+    let steps = Self.steps(curve)
+    for step in 0...steps { treeCells.insert(Self.cell(of: curve.point(Double(step) / Double(steps)))) }
+  }
+
+  /// Remembers a link.
+  mutating func addLink(_ curve: CubicCurve) {
+    let steps = Self.steps(curve)
+    for step in 0...steps { linkCells.insert(Self.cell(of: curve.point(Double(step) / Double(steps)))) }
+  }
+
+  /// The best curve between the middles of two ideas.
+  func route(from source: Int, to target: Int, mayBeStraight: Bool) -> CubicCurve {
+    let one = centres[source]
+    let two = centres[target]
+    let chord = two - one
+    var best = CubicCurve(from: one, to: two)
+    var least = mayBeStraight ? cost(best, source, target, bow: 0) : Double.infinity
+    for bow in Self.bows {
+      if 3.2 * bow >= least { break }
+      for sign in [1.0, -1.0] {
+        let curve = Self.bowed(from: one, to: two, sagitta: sign * bow, chord: chord)
+        let price = cost(curve, source, target, bow: bow)
+        if price < least {
+          least = price
+          best = curve
+        }
+      }
+    }
+    return best
+  }
+
+  /// A quadratic bow whose middle lies a share of the distance beside the chord.
+  static func bowed(from one: ScenePoint, to two: ScenePoint, sagitta: Double, chord: ScenePoint) -> CubicCurve {
+    CubicCurve(start: one, control: (one + two) / 2 + chord.normal * (2 * sagitta), end: two)
+  }
+
+  private func cost(_ curve: CubicCurve, _ source: Int, _ target: Int, bow: Double) -> Double {
+    var entered: [Int] = []
+    var result = 3.2 * bow
+    for step in 1..<Self.samples {
+      let point = curve.point(Double(step) / Double(Self.samples))
+      if forms[source].contains(point - centres[source], margin: 3)
+        || forms[target].contains(point - centres[target], margin: 3)
+      {
+        continue
+      }
+      if let hit = grid.shape(at: point, margin: 3, where: { $0 != source && $0 != target && !entered.contains($0) }) {
+        entered.append(hit)
+        result += 4
+      }
+      let cell = Self.cell(of: point)
+      if treeCells.contains(cell) { result += 0.10 }
+      if linkCells.contains(cell) { result += 0.05 }
+    }
+    return result
+  }
+}

@@ -1,0 +1,218 @@
+internal import IdeaModel
+
+/// The steps of measuring a map.
+struct MapMeasurer {
+  let map: IdeaMap
+  let options: SceneOptions
+  let text: any TextMeasuring
+  let sizes: SizeTokens
+  var findings = Findings()
+  var hierarchy = Hierarchy(HierarchyInput(ids: [], edges: []))
+  var language = "und"
+  var ideas: [MeasuredMap.MeasuredIdea] = []
+  var links: [MeasuredMap.MeasuredLink] = []
+
+  init(map: IdeaMap, options: SceneOptions, text: any TextMeasuring) {
+    self.map = map
+    self.options = options
+    self.text = text
+    sizes = options.theme.sizes.scaled(by: options.textScale)
+  }
+
+  mutating func run() {
+    language = chooseLanguage()
+    findLinks()
+    hierarchy = Hierarchy(
+      map.hierarchyInput(edges: links.map { ($0.source, $0.target) }, parentChoice: options.parentChoice))
+    let colors = branchColors()
+    ideas.reserveCapacity(map.ideas.count)
+    for index in map.ideas.indices { ideas.append(measured(index, color: colors[index])) }
+    if map.ideas.isEmpty {
+      findings.add("empty-map", "The map has no ideas, so the picture is a blank page.")
+    }
+    if let background = map.background, options.background == .theme, CSSColor.parse(background) == nil {
+      findings.add(
+        "unknown-color", "The background \(Findings.quoted(background)) is no CSS colour; the theme's is used.")
+    }
+  }
+
+  private func chooseLanguage() -> String {
+    if let chosen = options.language ?? map.language, !chosen.isEmpty { return chosen }
+    for idea in map.ideas.prefix(200) {
+      if let found = Script.language(of: idea.text, hint: "und") { return found }
+    }
+    return "und"
+  }
+
+  private mutating func findLinks() {
+    var place: [String: Int] = [:]
+    place.reserveCapacity(map.ideas.count)
+    for (index, idea) in map.ideas.enumerated() where place[idea.id] == nil { place[idea.id] = index }
+    for (index, connection) in map.connections.enumerated() {
+      guard let source = place[connection.from], let target = place[connection.to] else { continue }
+      links.append(
+        MeasuredMap.MeasuredLink(index: index, source: source, target: target, label: label(connection)))
+    }
+  }
+
+  private func label(_ connection: Connection) -> FittedText? {
+    guard let words = connection.label else { return nil }
+    let drawable = DrawableText(words)
+    guard !drawable.text.isEmpty else { return nil }
+    let size = LabelPill.fontSize * options.textScale
+    let style = TypeStyle.style(size: size, weight: 500, text: drawable.text, language: language)
+    return BoxFitter(measurer: text).line(drawable, style: style, size: size, width: LabelPill.greatestWidth)
+  }
+
+  /// The branch colour of every idea: that of its branch, or the nearest one above that a user chose.
+  private mutating func branchColors() -> [BranchColor?] {
+    var result: [BranchColor?] = Array(repeating: nil, count: map.ideas.count)
+    var stack: [(idea: Int, inherited: BranchColor?)] = hierarchy.roots.reversed().map { ($0, nil) }
+    while let (idea, inherited) = stack.popLast() {
+      var color = inherited
+      if color == nil, let branch = hierarchy.branch[idea] { color = BranchColor(slot: branch) }
+      var passedOn = color
+      if let own = userColor(idea) {
+        color = own
+        // A root's colour is its own affair: its branches keep theirs.
+        passedOn = hierarchy.depth[idea] == 0 ? nil : own
+      }
+      result[idea] = color
+      let isHub = hierarchy.parent[idea] == nil && hierarchy.depth[idea] == 1
+      for (place, child) in hierarchy.children[idea].enumerated() {
+        let isTurned = isHub && hierarchy.subBranch[child] != nil
+        stack.append((child, isTurned ? passedOn?.turned(forChild: place) : passedOn))
+      }
+    }
+    return result
+  }
+
+  private mutating func userColor(_ index: Int) -> BranchColor? {
+    guard let text = map.ideas[index].color, !text.isEmpty else { return nil }
+    guard let color = CSSColor.parse(text), color.alpha > 0 else {
+      findings.add(
+        "unknown-color",
+        "The colour \(Findings.quoted(text)) of \(Findings.name(map.ideas[index])) is no visible CSS colour; its branch's is used.")
+      return nil
+    }
+    return BranchColor(user: color)
+  }
+
+  private mutating func measured(_ index: Int, color: BranchColor?) -> MeasuredMap.MeasuredIdea {
+    let idea = map.ideas[index]
+    let drawable = DrawableText(idea.text)
+    let depth = hierarchy.depth[index]
+    let icon = Icon(kind: idea.kind)
+    let request = OrbFitter.Request(
+      text: drawable, depth: depth, degree: hierarchy.degree[index], weight: idea.weight, hasBadge: icon != nil,
+      language: language)
+    let fitter = OrbFitter(sizes: sizes, measurer: text)
+    let form: MeasuredMap.Form
+    let fitted: FittedText
+    switch idea.size {
+    case .circle(let radius) where radius.isFinite && radius > 0:
+      form = .circle(radius: radius)
+      fitted = fitter.fit(request, radius: radius)
+    case .box(let width, let height) where width.isFinite && height.isFinite && width > 0 && height > 0:
+      form = .card(width: width, height: height)
+      fitted = card(request, width: width, height: height)
+    default:
+      let orb = fitter.fit(request)
+      form = .circle(radius: orb.radius)
+      fitted = orb.text
+    }
+    report(idea, drawable, fitted)
+    let badge = icon.flatMap { Badge(icon: $0, radius: form.innerRadius, form: form) }
+    return MeasuredMap.MeasuredIdea(form: form, text: fitted, color: color, badge: badge, link: link(idea))
+  }
+
+  private func card(_ request: OrbFitter.Request, width: Double, height: Double) -> FittedText {
+    let size = sizes.font.at(depth: request.depth)
+    let padding = min(10.0, min(width, height) * 0.14)
+    let style = TypeStyle.style(
+      size: size, weight: sizes.weight.at(depth: request.depth), text: request.text.text, language: language)
+    return BoxFitter(measurer: text).fit(
+      request.text, style: style, width: width - 2 * padding, height: height - 2 * padding,
+      sizes: min(size, sizes.leastFont)...size)
+  }
+
+  private mutating func report(_ idea: Idea, _ drawable: DrawableText, _ fitted: FittedText) {
+    if drawable.dropped > 0 {
+      let many = drawable.dropped == 1 ? "1 character" : "\(drawable.dropped) characters"
+      findings.add(
+        "undrawable-characters",
+        "\(many) of \(Findings.name(idea)) cannot be drawn (controls, invisible or surplus marks) and were left out of the picture.")
+    }
+    if !fitted.missing.isEmpty {
+      findings.add(
+        "missing-glyphs",
+        "No font at hand has \(Findings.listed(fitted.missing)) of \(Findings.name(idea)); boxes are drawn. Install a font that has them.")
+    }
+    if fitted.isShortened {
+      findings.add(
+        "text-shortened",
+        "The text of \(Findings.name(idea)) does not fit into its shape and is drawn shortened; the full text is kept as its title.")
+    }
+  }
+
+  private mutating func link(_ idea: Idea) -> String? {
+    guard let text = idea.link, !text.isEmpty else { return nil }
+    if let link = SafeLink.checked(text) { return link }
+    findings.add(
+      "unsafe-link",
+      "The link \(Findings.quoted(text)) of \(Findings.name(idea)) is not a web or mail address and was left out.")
+    return nil
+  }
+}
+
+/// Diagnostics, with a bound on how many of one kind are told one by one.
+struct Findings {
+  private var listed: [Diagnostic] = []
+  private var counts: [String: Int] = [:]
+  private var order: [String] = []
+  private static let mostOfAKind = 20
+
+  mutating func add(_ code: String, _ message: String) {
+    let count = counts[code, default: 0]
+    if count == 0 { order.append(code) }
+    counts[code] = count + 1
+    if count < Self.mostOfAKind { listed.append(Diagnostic(code: code, message: message)) }
+  }
+
+  /// All findings in the order they were made, then how many more of each kind there were.
+  var all: [Diagnostic] {
+    var result = listed
+    for code in order {
+      let more = (counts[code] ?? 0) - Self.mostOfAKind
+      if more > 0 {
+        result.append(Diagnostic(code: code, message: "The same holds for \(more) more ideas."))
+      }
+    }
+    return result
+  }
+
+  /// A text in quotation marks, without controls and not long.
+  static func quoted(_ text: String) -> String {
+    var clean = DrawableText(String(text.unicodeScalars.prefix(200).map(Character.init))).onOneLine.text
+    if clean.count > 40 { clean = String(clean.prefix(39)) + "…" }
+    return "“\(clean)”"
+  }
+
+  /// An idea by its text, or by its id when it has none.
+  static func name(_ idea: Idea) -> String {
+    let text = quoted(idea.text)
+    return text == "“”" ? "the idea with the id \(quoted(idea.id))" : "the idea \(text)"
+  }
+
+  /// Characters with their numbers.
+  static func listed(_ scalars: [Unicode.Scalar]) -> String {
+    var seen: Set<Unicode.Scalar> = []
+    let unique = scalars.filter { seen.insert($0).inserted }
+    let shown = unique.prefix(5).map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "“\(scalar)” (U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits))"
+    }
+    let more = unique.count > 5 ? " and \(unique.count - 5) more" : ""
+    return shown.joined(separator: ", ") + more
+  }
+}

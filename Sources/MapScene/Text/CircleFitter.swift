@@ -1,0 +1,199 @@
+/// Breaks a paragraph into lines so that the circle round them is as small as possible.
+///
+/// Line *i* of *L* has its centre at `(i − (L − 1)/2)` line heights; a line of width *w* needs a circle of radius
+/// `√((w/2)² + (|y| + 0.44)²)`. A dynamic programme over the break opportunities finds the least possible largest need.
+/// Lengths are in em.
+package struct CircleFitter: Sendable {
+  package let paragraph: Paragraph
+  /// The distance between lines.
+  package let lineHeight: Double
+
+  package init(paragraph: Paragraph, lineHeight: Double) {
+    self.paragraph = paragraph
+    self.lineHeight = lineHeight
+  }
+
+  /// Half the height that a line counts with.
+  package static let halfLine = 0.44
+  /// Fewer lines win within this much.
+  private static let fewerLines = 0.02
+  /// Up to here every number of lines is tried; beyond only while it helps.
+  private static let usualLines = 6
+  /// What one letter alone on the last line costs.
+  private static let orphanCost = 0.3
+
+  /// A way to break the lines.
+  package struct Solution: Sendable {
+    /// The place after the last piece of each line.
+    package var ends: [Int]
+    /// The radius of the circle round all lines.
+    package var need: Double
+  }
+
+  /// Distance of a line's far edge from the middle.
+  private func reach(_ line: Int, of count: Int) -> Double {
+    abs(Double(line) - Double(count - 1) / 2) * lineHeight + Self.halfLine
+  }
+
+  /// The breaks that need the smallest circle, or nil if none fits into `limit`.
+  ///
+  /// - Complexity: O(p · w · L²) for *p* pieces, *w* of them on a line, *L* lines.
+  package func fit(limit: Double) -> Solution? {
+    var best: (solution: Solution, value: Double)?
+    let mostLines = max(1, Int((2 * limit - 2 * Self.halfLine) / lineHeight) + 1)
+    guard paragraph.totalWidth <= Double(mostLines) * 2 * limit + 1 else { return nil }
+    var misses = 0
+    for count in 1...min(mostLines, max(1, paragraph.pieces.count)) {
+      if let found = leastNeed(lines: count, limit: limit) {
+        if best.map({ found.value < $0.value - Self.fewerLines }) ?? true {
+          best = found
+          misses = 0
+        } else {
+          misses += 1
+        }
+      }
+      if count >= Self.usualLines, best != nil, misses >= 2 { break }
+    }
+    return best?.solution
+  }
+
+  private func leastNeed(lines count: Int, limit: Double) -> (solution: Solution, value: Double)? {
+    let pieces = paragraph.pieces.count
+    guard pieces > 0 else { return nil }
+    // Largest need and sum of costs of the best way to set the pieces before each place.
+    var need = Array(repeating: Double.infinity, count: pieces + 1)
+    var cost = Array(repeating: 0.0, count: pieces + 1)
+    need[0] = 0
+    var from = Array(repeating: Array(repeating: 0, count: pieces + 1), count: count)
+    for line in 0..<count {
+      let height = reach(line, of: count)
+      let free = limit * limit - height * height
+      guard free > 0 else { return nil }
+      let widest = 2 * free.squareRoot()
+      var nextNeed = Array(repeating: Double.infinity, count: pieces + 1)
+      var nextCost = Array(repeating: 0.0, count: pieces + 1)
+      for first in 0..<pieces where need[first] < .infinity {
+        var end = first
+        while end < paragraph.paragraphEnd[first] {
+          end += 1
+          let width = paragraph.width(first, end)
+          if width > widest, paragraph.start[end] - paragraph.start[first] - paragraph.pieces[end - 1].space > widest {
+            break
+          }
+          if width > widest { continue }
+          let radius = (width * width / 4 + height * height).squareRoot()
+          let largest = max(need[first], radius)
+          let sum = cost[first] + lineCost(first, end, line: line, of: count)
+          if largest + sum < nextNeed[end] + nextCost[end] {
+            nextNeed[end] = largest
+            nextCost[end] = sum
+            from[line][end] = first
+          }
+        }
+      }
+      need = nextNeed
+      cost = nextCost
+    }
+    guard need[pieces] < .infinity else { return nil }
+    return (Solution(ends: trace(from, count: count), need: need[pieces]), need[pieces] + cost[pieces])
+  }
+
+  private func lineCost(_ first: Int, _ end: Int, line: Int, of count: Int) -> Double {
+    if line < count - 1 { return paragraph.pieces[end - 1].cost }
+    let isOrphan = count > 1 && end - first == 1 && paragraph.pieces[first].isSingleLetter
+    return isOrphan ? Self.orphanCost : 0
+  }
+
+  private func trace(_ from: [[Int]], count: Int) -> [Int] {
+    var ends = Array(repeating: 0, count: count)
+    var end = paragraph.pieces.count
+    for line in (0..<count).reversed() {
+      ends[line] = end
+      end = from[line][end]
+    }
+    return ends
+  }
+
+  /// The breaks with as many lines that fill a circle most evenly.
+  ///
+  /// Minimises the squares of the free shares of the lines, at a radius at which the solution is known to fit.
+  package func balanced(_ solution: Solution, radius: Double) -> Solution {
+    let count = solution.ends.count
+    let pieces = paragraph.pieces.count
+    guard count > 1 else { return solution }
+    let room = max(radius, solution.need)
+    var value = Array(repeating: Double.infinity, count: pieces + 1)
+    value[0] = 0
+    var from = Array(repeating: Array(repeating: 0, count: pieces + 1), count: count)
+    for line in 0..<count {
+      let height = reach(line, of: count)
+      let widest = 2 * max(0, room * room - height * height).squareRoot() + 1e-9
+      var next = Array(repeating: Double.infinity, count: pieces + 1)
+      for first in 0..<pieces where value[first] < .infinity {
+        var end = first
+        while end < paragraph.paragraphEnd[first] {
+          end += 1
+          let width = paragraph.width(first, end)
+          if paragraph.start[end] - paragraph.start[first] - paragraph.pieces[end - 1].space > widest { break }
+          if width > widest { continue }
+          let slack = (widest - width) / widest
+          let sum = value[first] + slack * slack + 4 * lineCost(first, end, line: line, of: count)
+          if sum < next[end] {
+            next[end] = sum
+            from[line][end] = first
+          }
+        }
+      }
+      value = next
+    }
+    guard value[pieces] < .infinity else { return solution }
+    let ends = trace(from, count: count)
+    return Solution(ends: ends, need: need(ends))
+  }
+
+  private func need(_ ends: [Int]) -> Double {
+    var first = 0
+    var result = 0.0
+    for (line, end) in ends.enumerated() {
+      let width = paragraph.width(first, end)
+      let height = reach(line, of: ends.count)
+      result = max(result, (width * width / 4 + height * height).squareRoot())
+      first = end
+    }
+    return result
+  }
+
+  /// The lines of a solution.
+  package func lines(_ solution: Solution) -> [String] {
+    var first = 0
+    return solution.ends.map { end in
+      defer { first = end }
+      return paragraph.line(first, end)
+    }
+  }
+
+  /// How many bytes of the text fit at most into a circle when its last line ends in an ellipsis.
+  ///
+  /// - Parameters:
+  ///   - radius: The circle.
+  ///   - ellipsis: The advance of the ellipsis.
+  package func prefix(inRadius radius: Double, ellipsis: Double) -> Int {
+    let mostLines = max(1, Int((2 * radius - 2 * Self.halfLine) / lineHeight) + 1)
+    var most = 0
+    for count in 1...mostLines {
+      var first = 0
+      for line in 0..<count where first < paragraph.pieces.count {
+        let height = reach(line, of: count)
+        let free = radius * radius - height * height
+        guard free > 0 else { break }
+        let widest = 2 * free.squareRoot() - (line == count - 1 ? ellipsis : 0)
+        var end = first
+        while end < paragraph.paragraphEnd[first], paragraph.width(first, end + 1) <= widest { end += 1 }
+        if end == first { break }
+        first = end
+      }
+      if first > 0 { most = max(most, paragraph.pieces[first - 1].utf8.upperBound) }
+    }
+    return most
+  }
+}

@@ -1,0 +1,49 @@
+/// The ground of a picture.
+public enum Background: Hashable, Sendable {
+  /// The map's own background if it has one, else the theme's ground.
+  case theme
+  /// None: the picture is transparent.
+  case none
+  /// One colour.
+  case color(Color)
+}
+
+/// Which parent an idea gets when several are equally near to the root.
+public enum ParentChoice: Hashable, Sendable {
+  /// The one whose connection comes first in the file.
+  case fileOrder
+  /// The one with the least id, so that the order of the file does not matter.
+  case leastID
+}
+
+/// Everything that steers how a map is composed.
+public struct SceneOptions: Hashable, Sendable {
+  /// The look; `.light` by default.
+  public var theme: Theme
+  /// Overrides the map's title; nil by default.
+  public var title: String?
+  /// Overrides the map's language, as a BCP 47 tag; nil by default.
+  public var language: String?
+  /// The ground; `.theme` by default.
+  public var background: Background
+  /// Whether the grid of dots is drawn; false by default.
+  public var showsGrid: Bool
+  /// Which of several equally near parents an idea gets; `.fileOrder` by default, `.leastID` for organic layouts.
+  public var parentChoice: ParentChoice
+  /// The factor on text and all that follows from it, 0.5…4; 1 by default.
+  public var textScale: Double
+
+  /// Makes options; everything has a default.
+  public init(
+    theme: Theme = .light, title: String? = nil, language: String? = nil, background: Background = .theme,
+    showsGrid: Bool = false, parentChoice: ParentChoice = .fileOrder, textScale: Double = 1
+  ) {
+    self.theme = theme
+    self.title = title
+    self.language = language
+    self.background = background
+    self.showsGrid = showsGrid
+    self.parentChoice = parentChoice
+    self.textScale = textScale
+  }
+}

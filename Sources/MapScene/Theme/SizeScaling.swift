@@ -1,0 +1,16 @@
+extension SizeTokens {
+  /// The same sizes for larger or smaller text: everything grows together.
+  ///
+  /// - Parameter factor: The factor on the font size, 0.5…4.
+  public func scaled(by factor: Double) -> SizeTokens {
+    guard factor != 1, factor.isFinite, factor > 0 else { return self }
+    var result = self
+    result.font = font.map { $0 * factor }
+    result.padding = padding.map { $0 * factor }
+    result.leastRadius = leastRadius.map { $0 * factor }
+    result.ladderStart *= factor
+    result.greatestRadius *= factor
+    result.leastFont *= factor
+    return result
+  }
+}
