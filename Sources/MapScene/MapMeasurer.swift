@@ -92,7 +92,8 @@ struct MapMeasurer {
     guard let color = CSSColor.parse(text), color.alpha > 0 else {
       findings.add(
         "unknown-color",
-        "The colour \(Findings.quoted(text)) of \(Findings.name(map.ideas[index])) is no visible CSS colour; its branch's is used.")
+        "The colour \(Findings.quoted(text)) of \(Findings.name(map.ideas[index])) is no visible CSS colour; its branch's is used."
+      )
       return nil
     }
     return BranchColor(user: color)
@@ -141,17 +142,20 @@ struct MapMeasurer {
       let many = drawable.dropped == 1 ? "1 character" : "\(drawable.dropped) characters"
       findings.add(
         "undrawable-characters",
-        "\(many) of \(Findings.name(idea)) cannot be drawn (controls, invisible or surplus marks) and were left out of the picture.")
+        "\(many) of \(Findings.name(idea)) cannot be drawn (controls, invisible or surplus marks) and were left out of the picture."
+      )
     }
     if !fitted.missing.isEmpty {
       findings.add(
         "missing-glyphs",
-        "No font at hand has \(Findings.listed(fitted.missing)) of \(Findings.name(idea)); boxes are drawn. Install a font that has them.")
+        "No font at hand has \(Findings.listed(fitted.missing)) of \(Findings.name(idea)); boxes are drawn. Install a font that has them."
+      )
     }
     if fitted.isShortened {
       findings.add(
         "text-shortened",
-        "The text of \(Findings.name(idea)) does not fit into its shape and is drawn shortened; the full text is kept as its title.")
+        "The text of \(Findings.name(idea)) does not fit into its shape and is drawn shortened; the full text is kept as its title."
+      )
     }
   }
 

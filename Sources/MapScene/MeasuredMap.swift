@@ -75,16 +75,19 @@ public struct MeasuredMap: Sendable {
   /// The radius at which an idea is drawn, or half the shorter side of a card.
   ///
   /// - Parameter index: The place of the idea in the map.
+  /// - Returns: Units.
   public func radius(of index: Int) -> Double { ideas[index].form.innerRadius }
 
   /// The lines of text in an idea, as they will be painted.
   ///
   /// - Parameter index: The place of the idea in the map.
+  /// - Returns: The lines from top to bottom.
   public func lines(of index: Int) -> [String] { ideas[index].text.lines.map(\.text) }
 
   /// Whether the text in an idea had to be shortened.
   ///
   /// - Parameter index: The place of the idea in the map.
+  /// - Returns: True if the drawn text is not the whole text.
   public func isShortened(_ index: Int) -> Bool { ideas[index].text.isShortened }
 
   /// What the layout engine has to know: a node for each idea and an edge for each whole connection.

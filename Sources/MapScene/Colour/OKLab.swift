@@ -90,6 +90,7 @@ public struct OKLab: Hashable, Sendable {
   /// - Parameters:
   ///   - other: The colour at 1.
   ///   - amount: The place between the two, 0…1.
+  /// - Returns: The mixture.
   public func mixed(with other: OKLab, _ amount: Double) -> OKLab {
     var result = OKLab(
       lightness: lightness + (other.lightness - lightness) * amount,

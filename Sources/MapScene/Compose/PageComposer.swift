@@ -60,7 +60,8 @@ struct PageComposer {
       (fitted, 0, context.palette.ink), (subtitle, Self.subtitleDrop, context.palette.muted),
     ] {
       let left = part.lines.first?.origin.x ?? 0
-      let items = context.textItems(part, at: corner + ScenePoint(-left, drop), color: color, accessible: drop == 0 ? 0 : nil)
+      let items = context.textItems(
+        part, at: corner + ScenePoint(-left, drop), color: color, accessible: drop == 0 ? 0 : nil)
       for item in items { area = area.union(item.bounds) }
       furniture += items
     }

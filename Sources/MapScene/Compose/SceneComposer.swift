@@ -11,6 +11,7 @@ public enum SceneComposer {
   ///   - layout: Positions in the order of the map's ideas, and routes in the order of `layoutGraph().edges`; where a
   ///     position is missing or not finite the origin stands for it, where a route is missing one is found.
   ///   - text: The text engine that measured the map.
+  /// - Returns: The picture.
   /// - Complexity: O(n log n + m) in ideas *n* and connections *m*.
   public static func compose(
     _ measured: MeasuredMap, layout: LayoutResult, text: any TextMeasuring

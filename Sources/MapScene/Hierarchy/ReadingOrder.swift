@@ -4,6 +4,7 @@ extension Hierarchy {
   /// The order in which a reader meets the ideas: tree by tree, depth-first, children clockwise from 12 o'clock.
   ///
   /// - Parameter positions: Where each idea lies, x to the right and y down.
+  /// - Returns: The ideas by their places in the map.
   /// - Complexity: O(n log n) in ideas *n*.
   package func readingOrder(positions: [SIMD2<Double>]) -> [Int] {
     var order: [Int] = []

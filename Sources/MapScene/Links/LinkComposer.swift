@@ -53,7 +53,8 @@ struct LinkComposer {
   /// The parent and the child of a tree link.
   private func ends(_ link: Int) -> (parent: Int, child: Int) {
     let measured = context.measured.links[link]
-    let isDown = hierarchy.parent[measured.target] == measured.source && hierarchy.parentConnection[measured.target] == link
+    let isDown =
+      hierarchy.parent[measured.target] == measured.source && hierarchy.parentConnection[measured.target] == link
     return isDown ? (measured.source, measured.target) : (measured.target, measured.source)
   }
 
@@ -162,7 +163,8 @@ struct LinkComposer {
         shape: .stroke(path, paint: paint, style: style), bounds: Rect(round: path.points).outset(style.width / 2)))
     if connection.isDirected {
       let direction = last.direction(1)
-      addArrow(tip: last.end + direction * (Arrowhead.overshoot + Arrowhead.length * 0.6), direction: direction, color: to)
+      addArrow(
+        tip: last.end + direction * (Arrowhead.overshoot + Arrowhead.length * 0.6), direction: direction, color: to)
     }
     if ends.label != nil {
       pending.append((link, isLoop ? curves[curves.count / 2] : whole, LinkPaint.middle(from, to)))

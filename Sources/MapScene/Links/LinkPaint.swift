@@ -13,6 +13,7 @@ package enum LinkPaint {
   ///   - from: The colour at its start.
   ///   - to: The colour at its end.
   ///   - power: The share of the way is raised to this power: less than 1 hurries away from the start.
+  /// - Returns: A gradient, or one colour where there is no way to go.
   package static func gradient(along curve: CubicCurve, from: Color, to: Color, power: Double = 1) -> Paint {
     let chord = curve.end - curve.start
     let square = chord.x * chord.x + chord.y * chord.y

@@ -2,7 +2,7 @@ internal import DeterministicMath
 
 /// The middle line of a tree connection in an organic map: a branch goes on in the direction from which it came.
 package enum TreeCurve {
-  /// The curve from inside the parent's rim to a little before the child's, or nil if nothing of it would be seen.
+  /// The curve from inside the parent's rim to a little before the child's.
   ///
   /// - Parameters:
   ///   - parent: The middle of the parent.
@@ -11,6 +11,7 @@ package enum TreeCurve {
   ///   - childForm: Its shape.
   ///   - before: The middle of the parent's own parent; nil for a root, whose branches leave straight.
   ///   - gap: The free distance at the child.
+  /// - Returns: The curve, or nil if nothing of it would be seen.
   static func organic(
     parent: ScenePoint, parentForm: MeasuredMap.Form, child: ScenePoint, childForm: MeasuredMap.Form,
     before: ScenePoint?, gap: Double

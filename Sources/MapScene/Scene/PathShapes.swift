@@ -17,16 +17,20 @@ extension Path {
     move(to: ScenePoint(rect.minX + r, rect.minY))
     line(to: ScenePoint(rect.maxX - r, rect.minY))
     cubic(
-      ScenePoint(rect.maxX - c, rect.minY), ScenePoint(rect.maxX, rect.minY + c), to: ScenePoint(rect.maxX, rect.minY + r))
+      ScenePoint(rect.maxX - c, rect.minY), ScenePoint(rect.maxX, rect.minY + c),
+      to: ScenePoint(rect.maxX, rect.minY + r))
     line(to: ScenePoint(rect.maxX, rect.maxY - r))
     cubic(
-      ScenePoint(rect.maxX, rect.maxY - c), ScenePoint(rect.maxX - c, rect.maxY), to: ScenePoint(rect.maxX - r, rect.maxY))
+      ScenePoint(rect.maxX, rect.maxY - c), ScenePoint(rect.maxX - c, rect.maxY),
+      to: ScenePoint(rect.maxX - r, rect.maxY))
     line(to: ScenePoint(rect.minX + r, rect.maxY))
     cubic(
-      ScenePoint(rect.minX + c, rect.maxY), ScenePoint(rect.minX, rect.maxY - c), to: ScenePoint(rect.minX, rect.maxY - r))
+      ScenePoint(rect.minX + c, rect.maxY), ScenePoint(rect.minX, rect.maxY - c),
+      to: ScenePoint(rect.minX, rect.maxY - r))
     line(to: ScenePoint(rect.minX, rect.minY + r))
     cubic(
-      ScenePoint(rect.minX, rect.minY + c), ScenePoint(rect.minX + c, rect.minY), to: ScenePoint(rect.minX + r, rect.minY))
+      ScenePoint(rect.minX, rect.minY + c), ScenePoint(rect.minX + c, rect.minY),
+      to: ScenePoint(rect.minX + r, rect.minY))
     close()
   }
 

@@ -12,6 +12,7 @@ package struct BoxFitter {
   ///   - width: The width of the room, in units.
   ///   - height: Its height.
   ///   - sizes: The largest and the smallest font size.
+  /// - Returns: The lines, centred in the rectangle.
   package func fit(
     _ text: DrawableText, style: TextStyle, width: Double, height: Double, sizes: ClosedRange<Double>
   ) -> FittedText {
@@ -39,7 +40,8 @@ package struct BoxFitter {
       }
       let broken = Paragraph(
         text: text.text, shaped: shaped, longestWord: width / sizes.lowerBound, hyphen: hyphen)
-      if let ends = lines(broken, width: width / sizes.lowerBound, most: mostLines(height, sizes.lowerBound, lineHeight))
+      if let ends = lines(
+        broken, width: width / sizes.lowerBound, most: mostLines(height, sizes.lowerBound, lineHeight))
       {
         var result = set(broken, ends, size: sizes.lowerBound, style: style, lineHeight: lineHeight)
         result.missing = shaped.missing

@@ -177,6 +177,7 @@ package struct CircleFitter: Sendable {
   /// - Parameters:
   ///   - radius: The circle.
   ///   - ellipsis: The advance of the ellipsis.
+  /// - Returns: A number of bytes that ends with a whole piece.
   package func prefix(inRadius radius: Double, ellipsis: Double) -> Int {
     let mostLines = max(1, Int((2 * radius - 2 * Self.halfLine) / lineHeight) + 1)
     var most = 0

@@ -45,7 +45,8 @@ public final class FixedWidthTextMeasurer: TextMeasuring {
     let isBlank = line.allSatisfy(\.isWhitespace)
     let strong = line.unicodeScalars.first { (0x0590...0x08FF).contains($0.value) || $0.properties.isAlphabetic }
     return LineMetrics(
-      advance: advance, ink: isBlank ? Rect(minX: 0, minY: 0, maxX: 0, maxY: 0) : Rect(minX: 0, minY: -0.75, maxX: advance, maxY: 0.2),
+      advance: advance,
+      ink: isBlank ? Rect(minX: 0, minY: 0, maxX: 0, maxY: 0) : Rect(minX: 0, minY: -0.75, maxX: advance, maxY: 0.2),
       isRightToLeft: strong.map { (0x0590...0x08FF).contains($0.value) } ?? false)
   }
 
@@ -53,7 +54,8 @@ public final class FixedWidthTextMeasurer: TextMeasuring {
     if following.isWhitespace { return false }
     if isSpace || character == "-" { return true }
     let closing = "、。，．）」』！？ー"
-    return (isWide(character) && !isEmoji(character) && !closing.contains(following)
+    return
+      (isWide(character) && !isEmoji(character) && !closing.contains(following)
       || isWide(following) && !isEmoji(following) && !closing.contains(following)) && !"（「『".contains(character)
       && !(isHangul(character) && isHangul(following))
   }

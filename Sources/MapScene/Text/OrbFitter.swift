@@ -174,8 +174,7 @@ struct Typesetting {
 
   /// Shapes a text.
   ///
-  /// - Parameter room: The radius of the largest circle that may hold it, in em: only a word that alone is wider is
-  ///   ever broken.
+  /// Only a word that alone is wider than the largest circle that may hold it, of radius `room` em, is ever broken.
   init(
     _ request: OrbFitter.Request, size: Double, room: Double, sizes: SizeTokens, measurer: any TextMeasuring,
     style: TextStyle? = nil

@@ -2,7 +2,10 @@
 package enum Script {
   /// The language that a text is probably in, judged by its script; nil for Latin and other scripts of many languages.
   ///
-  /// - Parameter hint: The language of the map: it decides among those that share a script.
+  /// - Parameters:
+  ///   - text: The text; its beginning decides.
+  ///   - hint: The language of the map: it decides among those that share a script.
+  /// - Returns: A BCP 47 tag or nil.
   package static func language(of text: String, hint: String) -> String? {
     var hasHan = false
     for scalar in text.unicodeScalars.prefix(400) {

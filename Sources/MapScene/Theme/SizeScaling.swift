@@ -2,6 +2,7 @@ extension SizeTokens {
   /// The same sizes for larger or smaller text: everything grows together.
   ///
   /// - Parameter factor: The factor on the font size, 0.5…4.
+  /// - Returns: The sizes times the factor; gaps of the page stay.
   public func scaled(by factor: Double) -> SizeTokens {
     guard factor != 1, factor.isFinite, factor > 0 else { return self }
     var result = self
