@@ -26,7 +26,6 @@ let package = Package(
   targets: [
     // The system libraries, as Swift modules. Only `Painting` imports them.
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Useful alone, anywhere Swift runs: no C, no Linux-only module.
@@ -43,7 +42,7 @@ let package = Package(
       name: "MapScene", dependencies: ["IdeaModel", "GraphLayout", "DeterministicMath", "SpringMotion"],
       swiftSettings: strictAndMemorySafe),
     .target(
-      name: "Painting", dependencies: ["MapScene", "CPangoCairo", "CFontconfig", "CZlib"], swiftSettings: strict),
+      name: "Painting", dependencies: ["MapScene", "CPangoCairo", "CZlib"], swiftSettings: strict),
     .target(
       name: "Ideary",
       dependencies: [

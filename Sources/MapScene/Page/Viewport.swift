@@ -1,0 +1,170 @@
+public import IdeaModel
+
+/// How large an output is wanted.
+public enum OutputSize: Hashable, Sendable {
+  /// So many device pixels per unit; `isAsked` says that a person asked for it rather than a default.
+  case scale(Double, isAsked: Bool)
+  /// Exactly so many pixels; a nil side follows from the map's shape.
+  case pixels(width: Int?, height: Int?)
+  /// A sheet of paper, painted with so many pixels per inch where pixels matter.
+  case page(Page, dotsPerInch: Double)
+}
+
+/// Where the scene lies on the output: device = unit × scale + offset.
+public struct Viewport: Hashable, Sendable {
+  /// The width of the output: whole pixels of a raster, points of a PDF, CSS pixels of an SVG.
+  public var width: Double
+  /// The height of the output.
+  public var height: Double
+  /// Device units per scene unit.
+  public var scale: Double
+  /// Where the scene's origin lies on the device.
+  public var offset: ScenePoint
+  /// Device pixels per inch, to be written into a raster.
+  public var dotsPerInch: Double
+
+  /// The longest side of a raster in pixels.
+  public static let longestSide = 65_535.0
+  /// The largest area of a raster in pixels.
+  public static let largestArea = 4e9
+  /// The longest side of a PDF page in points.
+  public static let longestPageSide = 14_400.0
+
+  /// Why an output cannot have the size asked for.
+  public enum SizeError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// It would be larger than a raster may be.
+    case tooLarge(width: Double, height: Double)
+    /// The margins leave nothing of the page.
+    case marginTooLarge
+
+    /// The error as one plain sentence.
+    public var description: String {
+      switch self {
+      case .tooLarge(let width, let height):
+        "the picture would be \(Viewport.plain(width)) × \(Viewport.plain(height)) pixels; at most "
+          + "65535 a side and 4000000000 in all are possible: ask for a smaller scale or size"
+      case .marginTooLarge: "the margin leaves no room on the page: ask for a smaller margin"
+      }
+    }
+  }
+
+  fileprivate static func plain(_ pixels: Double) -> String {
+    pixels < 1e15 ? String(Int(pixels)) : "over 10^15"
+  }
+
+  /// The viewport of a raster picture, and a warning if the map had to be made smaller than usual.
+  public static func raster(_ bounds: Rect, size: OutputSize) throws(SizeError) -> (Viewport, Diagnostic?) {
+    switch size {
+    case .scale(let scale, let isAsked):
+      let wanted = whole(bounds, scale: scale)
+      if isWithinLimits(wanted) { return (wanted, nil) }
+      if isAsked { throw .tooLarge(width: wanted.width, height: wanted.height) }
+      var smaller = min(
+        scale, (longestSide - 1) / bounds.width, (longestSide - 1) / bounds.height,
+        (largestArea / bounds.width / bounds.height).squareRoot())
+      while !isWithinLimits(whole(bounds, scale: smaller)) { smaller *= 0.999 }
+      let fitted = whole(bounds, scale: smaller)
+      return (
+        fitted,
+        Diagnostic(
+          code: "picture-fitted",
+          message: "the map is too large for \(scale) pixels per unit; the picture is fitted into "
+            + "\(plain(fitted.width)) × \(plain(fitted.height)) pixels")
+      )
+    case .pixels(let width, let height):
+      let result = exact(bounds, width: width, height: height)
+      guard isWithinLimits(result) else { throw .tooLarge(width: result.width, height: result.height) }
+      return (result, nil)
+    case .page(let page, let dotsPerInch):
+      let perPoint = dotsPerInch / 72
+      var result = try onPage(bounds, page, perPoint: perPoint)
+      result.width = result.width.rounded()
+      result.height = result.height.rounded()
+      result.dotsPerInch = dotsPerInch
+      guard isWithinLimits(result) else { throw .tooLarge(width: result.width, height: result.height) }
+      return (result, nil)
+    }
+  }
+
+  /// The viewport of a PDF page in points, and a warning if the map had to be made smaller than usual.
+  public static func pdfPage(_ bounds: Rect, size: OutputSize) throws(SizeError) -> (Viewport, Diagnostic?) {
+    var result: Viewport
+    switch size {
+    case .page(let page, _): return (try onPage(bounds, page, perPoint: 1), nil)
+    case .scale(let scale, _):
+      result = Viewport(
+        width: bounds.width * scale * 0.75, height: bounds.height * scale * 0.75, scale: scale * 0.75,
+        offset: ScenePoint(-bounds.minX, -bounds.minY) * (scale * 0.75), dotsPerInch: 72)
+    case .pixels(let width, let height):
+      let pixels = exact(bounds, width: width, height: height)
+      result = pixels
+      result.width *= 0.75
+      result.height *= 0.75
+      result.scale *= 0.75
+      result.offset *= 0.75
+      result.dotsPerInch = 72
+    }
+    let longest = max(result.width, result.height)
+    if longest <= longestPageSide { return (result, nil) }
+    let factor = longestPageSide / longest
+    result.width *= factor
+    result.height *= factor
+    result.scale *= factor
+    result.offset *= factor
+    let warning = Diagnostic(
+      code: "page-fitted",
+      message: "the map is larger than a PDF page can be; it is fitted into 14400 points (5.08 m) a side")
+    return (result, warning)
+  }
+
+  /// The viewport of an SVG in CSS pixels; pages do not concern it.
+  public static func svg(_ bounds: Rect, size: OutputSize) -> Viewport {
+    switch size {
+    case .scale(let scale, _):
+      Viewport(
+        width: bounds.width * scale, height: bounds.height * scale, scale: scale,
+        offset: ScenePoint(-bounds.minX, -bounds.minY) * scale, dotsPerInch: 96)
+    case .pixels(let width, let height): exact(bounds, width: width, height: height)
+    case .page: svg(bounds, size: .scale(1, isAsked: false))
+    }
+  }
+
+  private static func isWithinLimits(_ viewport: Viewport) -> Bool {
+    viewport.width <= longestSide && viewport.height <= longestSide
+      && viewport.width * viewport.height <= largestArea
+  }
+
+  private static func whole(_ bounds: Rect, scale: Double) -> Viewport {
+    Viewport(
+      width: max(1, (bounds.width * scale - 1e-6).rounded(.up)),
+      height: max(1, (bounds.height * scale - 1e-6).rounded(.up)), scale: scale,
+      offset: ScenePoint(-bounds.minX, -bounds.minY) * scale, dotsPerInch: 96 * scale)
+  }
+
+  private static func exact(_ bounds: Rect, width: Int?, height: Int?) -> Viewport {
+    let scale: Double
+    switch (width, height) {
+    case (let width?, let height?): scale = min(Double(width) / bounds.width, Double(height) / bounds.height)
+    case (let width?, nil): scale = Double(width) / bounds.width
+    case (nil, let height?): scale = Double(height) / bounds.height
+    case (nil, nil): scale = 1
+    }
+    var result = whole(bounds, scale: scale)
+    result.width = width.map(Double.init) ?? result.width
+    result.height = height.map(Double.init) ?? result.height
+    result.offset += ScenePoint(result.width - bounds.width * scale, result.height - bounds.height * scale) / 2
+    result.dotsPerInch = 96 * scale
+    return result
+  }
+
+  private static func onPage(_ bounds: Rect, _ page: Page, perPoint: Double) throws(SizeError) -> Viewport {
+    let sheet = page.oriented(for: bounds)
+    let room = (width: sheet.width - 2 * page.margin, height: sheet.height - 2 * page.margin)
+    guard room.width > 0, room.height > 0 else { throw .marginTooLarge }
+    let scale = min(room.width / bounds.width, room.height / bounds.height) * perPoint
+    let size = ScenePoint(sheet.width, sheet.height) * perPoint
+    let centre = ScenePoint(bounds.minX + bounds.maxX, bounds.minY + bounds.maxY) / 2
+    return Viewport(
+      width: size.x, height: size.y, scale: scale, offset: size / 2 - centre * scale, dotsPerInch: 72 * perPoint)
+  }
+}

@@ -1,0 +1,20 @@
+internal import CPangoCairo
+
+/// Owns one reference to a GObject of Pango.
+final class PangoObject {
+  private let raw: UnsafeMutableRawPointer
+
+  /// Takes over a reference that the caller holds.
+  init(owning pointer: OpaquePointer) { raw = UnsafeMutableRawPointer(pointer) }
+
+  /// Takes over a reference to an object whose type Swift knows.
+  init<T>(owning pointer: UnsafeMutablePointer<T>) { raw = UnsafeMutableRawPointer(pointer) }
+
+  deinit { g_object_unref(raw) }
+
+  /// The object, as types unknown to Swift are passed.
+  var pointer: OpaquePointer { OpaquePointer(raw) }
+
+  /// The object as a font map.
+  var fontMap: UnsafeMutablePointer<PangoFontMap> { raw.assumingMemoryBound(to: PangoFontMap.self) }
+}
