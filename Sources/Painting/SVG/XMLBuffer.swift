@@ -1,0 +1,109 @@
+internal import MapScene
+
+/// Bytes of an XML document, written from left to right.
+struct XMLBuffer {
+  /// What stands for the id prefix until the document's own hash is known.
+  static let prefixLength = 6
+
+  /// The document so far.
+  private(set) var bytes: [UInt8] = []
+  private var prefixPlaces: [Int] = []
+  private let fixedPrefix: String?
+
+  /// Starts a document whose ids begin with `idPrefix`, or with six letters that follow from its content.
+  init(idPrefix: String?) { fixedPrefix = idPrefix }
+
+  /// Adds markup as it is.
+  mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Adds a number with at most two decimals, without exponent, locale or negative zero.
+  mutating func number(_ value: Double) {
+    var hundredths = Int((value * 100).rounded())
+    if hundredths < 0 {
+      bytes.append(UInt8(ascii: "-"))
+      hundredths = -hundredths
+    }
+    raw(String(hundredths / 100))
+    let rest = hundredths % 100
+    if rest == 0 { return }
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(UInt8(ascii: "0") + UInt8(rest / 10))
+    if rest % 10 != 0 { bytes.append(UInt8(ascii: "0") + UInt8(rest % 10)) }
+  }
+
+  /// Adds ` name="value"` with a number.
+  mutating func attribute(_ name: String, _ value: Double) {
+    raw(" \(name)=\"")
+    number(value)
+    raw("\"")
+  }
+
+  /// Adds ` name="value"`, escaped.
+  mutating func attribute(_ name: String, _ value: String) {
+    raw(" \(name)=\"")
+    text(value)
+    raw("\"")
+  }
+
+  /// Adds an id made of the prefix and `name`.
+  mutating func id(_ name: String) {
+    if let fixedPrefix {
+      raw(fixedPrefix)
+    } else {
+      prefixPlaces.append(bytes.count)
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: "a"), count: XMLBuffer.prefixLength))
+    }
+    raw("-\(name)")
+  }
+
+  /// Adds text with markup escaped; characters that XML forbids become U+FFFD, open bidi controls are closed.
+  mutating func text(_ text: String) {
+    var openEmbeddings = 0
+    var openIsolates = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x26: raw("&amp;")
+      case 0x3C: raw("&lt;")
+      case 0x3E: raw("&gt;")
+      case 0x22: raw("&quot;")
+      case 0x27: raw("&#39;")
+      case 0x09, 0x0A, 0x0D: raw("&#\(scalar.value);")
+      case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: raw("\u{FFFD}")
+      default:
+        switch scalar.value {
+        case 0x202A, 0x202B, 0x202D, 0x202E: openEmbeddings += 1
+        case 0x202C: openEmbeddings = max(0, openEmbeddings - 1)
+        case 0x2066, 0x2067, 0x2068: openIsolates += 1
+        case 0x2069: openIsolates = max(0, openIsolates - 1)
+        default: break
+        }
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    for _ in 0..<openEmbeddings { raw("\u{202C}") }
+    for _ in 0..<openIsolates { raw("\u{2069}") }
+  }
+
+  /// Adds a colour as `#rrggbb`; its alpha is written apart.
+  mutating func color(_ color: Color) {
+    let digits = Array("0123456789abcdef".utf8)
+    bytes.append(UInt8(ascii: "#"))
+    for part in [color.red, color.green, color.blue] {
+      let value = Int((min(1, max(0, part)) * 255).rounded())
+      bytes.append(digits[value >> 4])
+      bytes.append(digits[value & 15])
+    }
+  }
+
+  /// The finished document: the ids get six characters of the document's hash, so that two can share one page.
+  mutating func finish() -> [UInt8] {
+    guard fixedPrefix == nil else { return bytes }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let letters = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
+    var prefix = [letters[Int(hash % 26)]]
+    for place in 1..<XMLBuffer.prefixLength { prefix.append(letters[Int(hash >> (5 + 5 * UInt64(place))) & 31]) }
+    for place in prefixPlaces { bytes.replaceSubrange(place..<place + XMLBuffer.prefixLength, with: prefix) }
+    return bytes
+  }
+}
