@@ -59,3 +59,10 @@ extension Paint {
 extension ScenePoint {
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
+
+extension TextLine {
+  /// Whether some of it is painted from coloured pictures rather than outlines.
+  var hasEmoji: Bool {
+    text.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F || $0.value == 0x20E3 }
+  }
+}

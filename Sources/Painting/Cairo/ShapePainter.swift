@@ -128,10 +128,7 @@ struct ShapePainter {
       text.paint(line, on: cairo, asOutlines: true, haloOnly: true)
     }
     cairo_set_source_rgba(cairo, line.color.red, line.color.green, line.color.blue, line.color.alpha)
-    let hasEmoji = line.text.unicodeScalars.contains {
-      $0.properties.isEmojiPresentation || $0.value == 0xFE0F || $0.value == 0x20E3
-    }
-    text.paint(line, on: cairo, asOutlines: fillsOutlines && !hasEmoji)
+    text.paint(line, on: cairo, asOutlines: fillsOutlines && !line.hasEmoji)
   }
 
   private func dots(_ area: Rect, _ spacing: Double, _ radius: Double, _ color: Color) {

@@ -66,3 +66,32 @@ final class Deflater {
     return result
   }
 }
+
+extension PNGPainter {
+  /// Expands zlib bytes, so that tests can look at pixels.
+  package static func inflatedForTests(_ bytes: [UInt8]) throws(PaintError) -> [UInt8] {
+    var stream = z_stream()
+    guard inflateInit_(&stream, zlibVersion(), Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      throw .library(name: "zlib", message: "no stream")
+    }
+    defer { inflateEnd(&stream) }
+    var input = bytes
+    var output: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var status = Z_OK
+    input.withUnsafeMutableBufferPointer { bytes in
+      stream.next_in = bytes.baseAddress
+      stream.avail_in = UInt32(bytes.count)
+      while status == Z_OK {
+        buffer.withUnsafeMutableBufferPointer { room in
+          stream.next_out = room.baseAddress
+          stream.avail_out = UInt32(room.count)
+          status = inflate(&stream, Z_NO_FLUSH)
+          output.append(contentsOf: room[0..<room.count - Int(stream.avail_out)])
+        }
+      }
+    }
+    guard status == Z_STREAM_END else { throw .library(name: "zlib", message: "status \(status)") }
+    return output
+  }
+}

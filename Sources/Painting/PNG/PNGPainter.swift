@@ -5,7 +5,9 @@ public import MapScene
 public struct PNGOptions: Sendable {
   /// The level of zlib, 1…9; 1 by default.
   public var compressionLevel: Int
-  /// Rows painted at a time; nil chooses by width. Never changes the picture.
+  /// Rows painted at a time; nil chooses by width.
+  ///
+  /// Never changes the picture.
   public var bandHeight: Int?
   /// The most memory to use, in bytes; 512 MB by default.
   public var memoryLimit: Int

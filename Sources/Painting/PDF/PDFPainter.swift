@@ -1,0 +1,178 @@
+internal import CPangoCairo
+public import MapScene
+
+/// Paints scenes as PDF: vectors, searchable text with embedded fonts, tags in reading order, links and an outline.
+///
+/// Not promised: PDF/UA, since Cairo 1.16 cannot mark decoration as such.
+public enum PDFPainter {
+  /// Paints a scene on one page.
+  ///
+  /// - Complexity: O(items).
+  public static func pdf(of scene: Scene, viewport: Viewport, text: TextEngine) throws(PaintError) -> [UInt8] {
+    guard scene.isFinite else { throw .notFinite }
+    let sink = ByteSink()
+    let page = try sink.makePage(width: viewport.width, height: viewport.height)
+    var document = PDFDocument(
+      scene: scene, page: page, text: text,
+      painter: ShapePainter(cairo: page.pointer, text: text, fillsOutlines: false, backdrop: nil))
+    document.describe()
+    document.paint(viewport)
+    cairo_show_page(page.pointer)
+    cairo_surface_finish(page.surface)
+    try page.check()
+    return PDFUpdate.addingLanguage(scene.language, to: sink.bytes)
+  }
+}
+
+/// Gathers the bytes that Cairo writes.
+private final class ByteSink {
+  var bytes: [UInt8] = []
+
+  func makePage(width: Double, height: Double) throws(PaintError) -> CairoContext {
+    let write: cairo_write_func_t = { closure, data, length in
+      guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+      let sink = Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
+      sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+      return CAIRO_STATUS_SUCCESS
+    }
+    let surface = cairo_pdf_surface_create_for_stream(write, Unmanaged.passUnretained(self).toOpaque(), width, height)
+    cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_5)
+    return try CairoContext(owning: surface)
+  }
+}
+
+/// One PDF document on its way.
+private struct PDFDocument {
+  let scene: Scene
+  let page: CairoContext
+  let text: TextEngine
+  let painter: ShapePainter
+
+  private var cairo: OpaquePointer { page.pointer }
+
+  /// Title, outline and dates; the dates are fixed, so that the same map gives the same bytes.
+  func describe() {
+    let surface = page.surface
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, scene.title)
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, scene.summary)
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "ideary-render")
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_MOD_DATE, "2000-01-01T00:00:00Z")
+  }
+
+  mutating func paint(_ viewport: Viewport) {
+    // An opaque ground first: Cairo unites every drawing with what is already covered, and one rectangle is cheap.
+    let ground = scene.background ?? Color(red: 1, green: 1, blue: 1)
+    cairo_set_source_rgb(cairo, ground.red, ground.green, ground.blue)
+    cairo_paint(cairo)
+    outline(viewport)
+    cairo_translate(cairo, viewport.offset.x, viewport.offset.y)
+    cairo_scale(cairo, viewport.scale, viewport.scale)
+    cairo_tag_begin(cairo, "Document", nil)
+    for layer in scene.layers {
+      switch layer.kind {
+      case .ideas: ideas(layer.items)
+      case .furniture:
+        for item in layer.items { furniture(item) }
+      default:
+        for item in layer.items { painter.paint(item.shape) }
+      }
+    }
+    cairo_tag_end(cairo, "Document")
+  }
+
+  private func furniture(_ item: SceneItem) {
+    let isHeading = item.accessible.map { scene.accessible[$0].role == .heading } ?? false
+    if isHeading { cairo_tag_begin(cairo, "H1", nil) }
+    painter.paint(item.shape)
+    if isHeading { cairo_tag_end(cairo, "H1") }
+  }
+
+  private func ideas(_ items: [SceneItem]) {
+    guard !items.isEmpty else { return }
+    cairo_tag_begin(cairo, "L", nil)
+    var current: Int?
+    for item in items {
+      if item.accessible != current {
+        if let current { close(scene.accessible[current]) }
+        current = item.accessible
+        if let current { open(scene.accessible[current]) }
+      }
+      painter.paint(item.shape)
+    }
+    if let current { close(scene.accessible[current]) }
+    cairo_tag_end(cairo, "L")
+  }
+
+  private func open(_ node: AccessibleNode) {
+    cairo_tag_begin(cairo, "LI", nil)
+    cairo_tag_begin(cairo, "LBody", nil)
+    if node.isShortened { hiddenText(node) }
+  }
+
+  private func close(_ node: AccessibleNode) {
+    if let link = node.link {
+      let place = node.bounds
+      cairo_tag_begin(
+        cairo, "Link",
+        "uri='\(PDFDocument.escapedAttribute(link))' rect=[\(PDFDocument.plain(place.minX))"
+          + " \(PDFDocument.plain(place.minY)) \(PDFDocument.plain(place.width)) \(PDFDocument.plain(place.height))]")
+      cairo_tag_end(cairo, "Link")
+    }
+    cairo_tag_end(cairo, "LBody")
+    cairo_tag_end(cairo, "LI")
+  }
+
+  /// The full text of a shortened label: real text, tiny, under the disc that is painted next, so that it can be found and read aloud.
+  private func hiddenText(_ node: AccessibleNode) {
+    let style = TextStyle()
+    let centre = ScenePoint(node.bounds.minX + node.bounds.maxX, node.bounds.minY + node.bounds.maxY) / 2
+    let words = String(node.name.prefix(20_000)).split(whereSeparator: \.isNewline).joined(separator: " ")
+    let metrics = text.measureLine(words, style: style)
+    let room = min(node.bounds.width, node.bounds.height) * 0.6
+    let size = min(1, room / max(metrics.advance, 0.001))
+    let line = TextLine(
+      text: words, origin: centre - ScenePoint(metrics.advance * size / 2, 0), size: size, style: style,
+      advance: metrics.advance * size, ink: node.bounds, isRightToLeft: metrics.isRightToLeft,
+      color: scene.background ?? Color(red: 1, green: 1, blue: 1))
+    painter.paint(.text(line))
+  }
+
+  /// Bookmarks by branch.
+  private func outline(_ viewport: Viewport) {
+    var parents: [(level: Int, id: Int32)] = []
+    for node in scene.accessible where node.role == .listItem && !node.name.isEmpty {
+      while let last = parents.last, last.level >= node.level { parents.removeLast() }
+      let x = node.bounds.minX * viewport.scale + viewport.offset.x
+      let y = node.bounds.minY * viewport.scale + viewport.offset.y
+      let name = String(node.name.prefix(200)).split(whereSeparator: \.isNewline).joined(separator: " ")
+      let id = cairo_pdf_surface_add_outline(
+        page.surface, parents.last?.id ?? 0, name,
+        "page=1 pos=[\(PDFDocument.plain(x)) \(PDFDocument.plain(y))]",
+        node.level == 1 ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(0))
+      parents.append((node.level, id))
+    }
+  }
+
+  /// A number for a tag attribute: three decimals, no exponent.
+  private static func plain(_ value: Double) -> String {
+    let thousandths = Int((value * 1000).rounded())
+    let magnitude = String(thousandths.magnitude)
+    let padded = String(repeating: "0", count: max(0, 4 - magnitude.count)) + magnitude
+    return (thousandths < 0 ? "-" : "") + padded.dropLast(3) + "." + padded.suffix(3)
+  }
+
+  /// An address inside quotes: what could end the quotes, or is not plain ASCII, becomes percent escapes.
+  private static func escapedAttribute(_ link: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    var result = ""
+    for byte in link.utf8 {
+      if byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "'"), byte != UInt8(ascii: "\\") {
+        result.append(Character(Unicode.Scalar(byte)))
+      } else {
+        result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,223 @@
+internal import MapScene
+
+/// One SVG document on its way.
+struct SVGDocument {
+  let scene: Scene
+  let viewport: Viewport
+  let options: SVGOptions
+  let text: TextEngine
+  var xml: XMLBuffer
+  var paints: [Paint: Int] = [:]
+  var shadows: [ShadowStyle: Int] = [:]
+
+  /// A soft shadow apart from its place: one gradient serves all that are alike.
+  struct ShadowStyle: Hashable {
+    var ratio: Double
+    var color: Color
+  }
+
+  init(scene: Scene, viewport: Viewport, options: SVGOptions, text: TextEngine) {
+    self.scene = scene
+    self.viewport = viewport
+    self.options = options
+    self.text = text
+    xml = XMLBuffer(idPrefix: options.idPrefix)
+  }
+
+  mutating func write() -> [UInt8] {
+    open()
+    definitions()
+    if let ground = scene.background, ground.alpha > 0 { rectangle(canvas, ground) }
+    for layer in scene.layers where !layer.items.isEmpty {
+      if layer.kind == .ideas {
+        ideas(layer.items)
+      } else {
+        xml.raw("<g class=\"\(layer.kind.rawValue)\" aria-hidden=\"true\">\n")
+        for item in layer.items { shape(item.shape) }
+        xml.raw("</g>\n")
+      }
+    }
+    xml.raw("</svg>\n")
+    return xml.finish()
+  }
+
+  /// The part of the plane that the file shows, in units.
+  var canvas: Rect {
+    let left = -viewport.offset.x / viewport.scale
+    let top = -viewport.offset.y / viewport.scale
+    return Rect(
+      minX: left, minY: top, maxX: left + viewport.width / viewport.scale,
+      maxY: top + viewport.height / viewport.scale)
+  }
+
+  mutating func open() {
+    xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    xml.attribute("width", viewport.width)
+    xml.attribute("height", viewport.height)
+    xml.raw(" viewBox=\"")
+    for (index, value) in [canvas.minX, canvas.minY, canvas.width, canvas.height].enumerated() {
+      if index > 0 { xml.raw(" ") }
+      xml.number(value)
+    }
+    xml.raw("\"")
+    if scene.language != "und" {
+      xml.attribute("xml:lang", scene.language)
+      xml.attribute("lang", scene.language)
+    }
+    xml.raw(" role=\"graphics-document document\" aria-roledescription=\"mind map\" aria-labelledby=\"")
+    xml.id("title")
+    xml.raw("\" aria-describedby=\"")
+    xml.id("desc")
+    xml.raw("\">\n<title id=\"")
+    xml.id("title")
+    xml.raw("\">")
+    xml.text(scene.title)
+    xml.raw("</title>\n<desc id=\"")
+    xml.id("desc")
+    xml.raw("\">")
+    xml.text(scene.summary)
+    xml.raw("</desc>\n")
+  }
+
+  // MARK: Definitions
+
+  mutating func definitions() {
+    xml.raw("<defs>\n")
+    for layer in scene.layers {
+      for item in layer.items {
+        switch item.shape {
+        case .disc(_, _, let paint), .ring(_, _, let paint, _), .fill(_, let paint), .stroke(_, let paint, _):
+          define(paint)
+        case .shadow(_, let innerRadius, let outerRadius, let color):
+          define(ShadowStyle(ratio: (innerRadius / outerRadius * 100).rounded() / 100, color: color))
+        case .dotGrid(_, let spacing, let radius, let color): pattern(spacing, radius, color)
+        case .text: break
+        }
+      }
+    }
+    xml.raw("</defs>\n")
+  }
+
+  mutating func define(_ paint: Paint) {
+    guard paints[paint] == nil else { return }
+    switch paint {
+    case .solid: return
+    case .linear(let start, let end, let stops):
+      paints[paint] = paints.count
+      xml.raw("<linearGradient id=\"")
+      xml.id("g\(paints.count - 1)")
+      xml.raw("\" gradientUnits=\"userSpaceOnUse\"")
+      xml.attribute("x1", start.x)
+      xml.attribute("y1", start.y)
+      xml.attribute("x2", end.x)
+      xml.attribute("y2", end.y)
+      xml.raw(">")
+      self.stops(stops)
+      xml.raw("</linearGradient>\n")
+    case .radial(let focus, let focusRadius, let centre, let radius, let stops):
+      paints[paint] = paints.count
+      xml.raw("<radialGradient id=\"")
+      xml.id("g\(paints.count - 1)")
+      xml.raw("\" gradientUnits=\"userSpaceOnUse\"")
+      xml.attribute("cx", centre.x)
+      xml.attribute("cy", centre.y)
+      xml.attribute("r", radius)
+      xml.attribute("fx", focus.x)
+      xml.attribute("fy", focus.y)
+      xml.raw(">")
+      // Older viewers know no focus radius: start the stops where it would end.
+      let inner = min(0.99, max(0, focusRadius / radius))
+      self.stops(stops.map { GradientStop(offset: inner + $0.offset * (1 - inner), color: $0.color) })
+      xml.raw("</radialGradient>\n")
+    }
+  }
+
+  mutating func define(_ style: ShadowStyle) {
+    guard shadows[style] == nil else { return }
+    shadows[style] = shadows.count
+    xml.raw("<radialGradient id=\"")
+    xml.id("s\(shadows.count - 1)")
+    xml.raw("\">")
+    stops(
+      Shadow.falloff.map { stop in
+        var color = style.color
+        color.alpha *= stop.factor
+        return GradientStop(offset: style.ratio + stop.offset * (1 - style.ratio), color: color)
+      })
+    xml.raw("</radialGradient>\n")
+  }
+
+  mutating func stops(_ stops: [GradientStop]) {
+    for stop in stops {
+      xml.raw("<stop offset=\"")
+      xml.number(stop.offset * 100)
+      xml.raw("%\" stop-color=\"")
+      xml.color(stop.color)
+      xml.raw("\"")
+      if stop.color.alpha < 1 { opacity("stop-opacity", stop.color.alpha) }
+      xml.raw("/>")
+    }
+  }
+
+  mutating func pattern(_ spacing: Double, _ radius: Double, _ color: Color) {
+    xml.raw("<pattern id=\"")
+    xml.id("grid")
+    xml.raw("\" patternUnits=\"userSpaceOnUse\"")
+    xml.attribute("x", -spacing / 2)
+    xml.attribute("y", -spacing / 2)
+    xml.attribute("width", spacing)
+    xml.attribute("height", spacing)
+    xml.raw("><circle")
+    xml.attribute("cx", spacing / 2)
+    xml.attribute("cy", spacing / 2)
+    xml.attribute("r", radius)
+    xml.raw(" fill=\"")
+    xml.color(color)
+    xml.raw("\"/></pattern>\n")
+  }
+
+  // MARK: Ideas
+
+  mutating func ideas(_ items: [SceneItem]) {
+    xml.raw("<g class=\"ideas\" role=\"list\" aria-label=\"Ideas\">\n")
+    var current: Int?
+    for item in items {
+      if item.accessible != current {
+        if let current { close(scene.accessible[current]) }
+        current = item.accessible
+        if let current { open(scene.accessible[current], rank: current) }
+      }
+      shape(item.shape)
+    }
+    if let current { close(scene.accessible[current]) }
+    xml.raw("</g>\n")
+  }
+
+  mutating func open(_ node: AccessibleNode, rank: Int) {
+    xml.raw("<g id=\"")
+    xml.id("n\(rank)")
+    xml.raw(
+      "\" role=\"listitem\" aria-level=\"\(node.level)\" aria-posinset=\"\(node.positionInSet)\""
+        + " aria-setsize=\"\(node.setSize)\"")
+    if let ideaID = node.ideaID { xml.attribute("data-id", ideaID) }
+    xml.raw("><title>")
+    xml.text(node.name)
+    if !node.description.isEmpty {
+      xml.raw(node.name.isEmpty ? "" : ". ")
+      xml.text(node.description)
+    }
+    xml.raw("</title>\n")
+  }
+
+  mutating func close(_ node: AccessibleNode) {
+    if let link = node.link {
+      xml.raw("<a")
+      xml.attribute("href", link)
+      xml.attribute("aria-label", node.name.isEmpty ? link : node.name)
+      xml.raw("><rect")
+      place(node.bounds)
+      xml.raw(" fill=\"#000\" fill-opacity=\"0\"/></a>\n")
+    }
+    xml.raw("</g>\n")
+  }
+}

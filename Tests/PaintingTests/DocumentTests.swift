@@ -1,0 +1,142 @@
+import Foundation
+import MapScene
+import Painting
+import Testing
+
+/// Runs a program that may be missing; nil when it is.
+func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String)? {
+  let path = ["/usr/bin/", "/usr/local/bin/", "/bin/"].map { $0 + program }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+  guard let path else { return nil }
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: path)
+  process.arguments = arguments
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  process.standardError = pipe
+  try process.run()
+  let output = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+}
+
+func temporaryFile(_ name: String, _ bytes: [UInt8]) throws -> String {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  let url = folder.appendingPathComponent(name)
+  try Data(bytes).write(to: url)
+  return url.path
+}
+
+@Suite struct DocumentTests {
+  let text: TextEngine
+  init() throws { text = try TextEngine() }
+
+  func pdf(_ scene: Scene) throws -> [UInt8] {
+    try PDFPainter.pdf(
+      of: scene, viewport: Viewport.pdfPage(scene.bounds, size: .scale(1, isAsked: false)).0, text: text)
+  }
+
+  func svg(_ scene: Scene, _ options: SVGOptions = SVGOptions()) throws -> String {
+    let view = Viewport.svg(scene.bounds, size: .scale(1, isAsked: false))
+    return String(decoding: try SVGWriter.svg(of: scene, viewport: view, options: options, text: text), as: UTF8.self)
+  }
+
+  @Test func `a PDF is the same twice, sound, and names its language`() throws {
+    let scene = SampleScene.make(text: text)
+    let file = try pdf(scene)
+    #expect(try pdf(scene) == file)
+    let string = String(decoding: file, as: UTF8.self)
+    #expect(string.contains("/Lang (en)") && string.contains("/DisplayDocTitle true"))
+    guard let check = try run("qpdf", ["--check", temporaryFile("a.pdf", file)]) else {
+      print("skipped: qpdf is not installed")
+      return
+    }
+    #expect(check.status == 0, "\(check.output)")
+  }
+
+  @Test func `every label of a PDF can be found, shortened ones in full`() throws {
+    let file = try pdf(SampleScene.make(text: text))
+    guard let found = try run("pdftotext", [temporaryFile("a.pdf", file), "-"]) else {
+      print("skipped: pdftotext is not installed")
+      return
+    }
+    for label in ["Plant peas", "日本語の考え", "café fi 2027 and much more that had no room"] {
+      #expect(found.output.contains(label), "\(label) in \(found.output)")
+    }
+  }
+
+  @Test func `an SVG is well formed, its ids unique and its references known`() throws {
+    let document = try svg(SampleScene.make(text: text))
+    let ids = document.matches(of: /\bid="([^"]+)"/).map { String($0.1) }
+    #expect(Set(ids).count == ids.count && !ids.isEmpty)
+    for reference in document.matches(of: /url\(#([^)]+)\)/) { #expect(ids.contains(String(reference.1))) }
+    #expect(document.contains("data-id=\"id-3\""))
+    #expect(document.contains(">&lt;&amp;&gt;&quot;&#39;</text>"))
+    #expect(document.contains("href=\"https://example.org/a&#39;b\""))
+    let parser = XMLDocumentCheck()
+    #expect(parser.isWellFormed(document))
+  }
+
+  @Test func `hostile words do no harm`() throws {
+    var scene = SampleScene.make(text: text)
+    for hostile in [
+      "</text><script>alert(1)</script>", "]]>", "&#0;", "\u{0}\u{1}\u{1F}\u{7F}", "\u{202E}reversed",
+      "\u{2066}open", "\u{FFFE}\u{FFFF}", "a\"b'c",
+    ] {
+      scene.accessible[0].name = hostile
+      scene.title = hostile
+      scene.layers[3].items[2].shape = .text(SampleScene.line(hostile, centre: ScenePoint(80, 80), text: text))
+      let document = try svg(scene)
+      #expect(XMLDocumentCheck().isWellFormed(document), "\(hostile.debugDescription)")
+      #expect(!document.contains("<script"))
+    }
+  }
+
+  @Test func `ids take the prefix asked for`() throws {
+    let document = try svg(SampleScene.make(text: text), SVGOptions(idPrefix: "mine"))
+    #expect(document.contains("id=\"mine-title\""))
+  }
+
+  @Test func `outlines need no font but keep emoji as text`() throws {
+    let document = try svg(SampleScene.make(text: text), SVGOptions(textMode: .paths))
+    #expect(document.matches(of: /<text/).count == 2)
+  }
+
+  @Test func `compressed SVG is gzip without a time`() throws {
+    let bytes = Array(try svg(SampleScene.make(text: text)).utf8)
+    let packed = try SVGWriter.compressed(bytes)
+    #expect(Array(packed.prefix(10)) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
+    #expect(packed.count < bytes.count / 2)
+  }
+}
+
+/// A check that tags nest and that entities and characters are allowed: enough for documents of our own.
+struct XMLDocumentCheck {
+  func isWellFormed(_ document: String) -> Bool {
+    var stack: [Substring] = []
+    var rest = document[...]
+    while let open = rest.firstIndex(of: "<") {
+      let between = rest[..<open]
+      if between.contains(">") || !entitiesAreKnown(between) { return false }
+      guard let close = rest[open...].firstIndex(of: ">") else { return false }
+      let tag = rest[rest.index(after: open)..<close]
+      rest = rest[rest.index(after: close)...]
+      if tag.hasPrefix("?") { continue }
+      if tag.filter({ $0 == "\"" }).count % 2 != 0 || !entitiesAreKnown(tag) { return false }
+      if tag.hasPrefix("/") {
+        if stack.popLast() != tag.dropFirst() { return false }
+      } else if !tag.hasSuffix("/") {
+        stack.append(tag.prefix { $0 != " " && $0 != "\n" })
+      }
+    }
+    let controls = document.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }
+    return stack.isEmpty && !controls
+  }
+
+  private func entitiesAreKnown(_ text: Substring) -> Bool {
+    text.split(separator: "&", omittingEmptySubsequences: false).dropFirst().allSatisfy {
+      $0.starts(with: /(amp|lt|gt|quot|#39|#9|#10|#13);/)
+    }
+  }
+}
