@@ -1,3 +1,4 @@
+import IdeaModel
 import MapScene
 import Testing
 

@@ -28,7 +28,7 @@ func temporaryFile(_ name: String, _ bytes: [UInt8]) throws -> String {
   return url.path
 }
 
-@Suite struct DocumentTests {
+@Suite(.serialized) struct DocumentTests {
   let text: TextEngine
   init() throws { text = try TextEngine() }
 

@@ -68,9 +68,9 @@ struct PNGReader {
     #expect(png.colorType == 6)
   }
 
-  @Test func `the same bytes every time, and band heights do not show`() throws {
+  @Test(arguments: [1.0, 2]) func `the same bytes every time, and band heights do not show`(scale: Double) throws {
     let scene = SampleScene.make(text: text)
-    let view = try viewport(scene, 1.5)
+    let view = try viewport(scene, scale)
     func pixels(_ height: Int?, _ engine: TextEngine) throws -> [UInt8] {
       let file = try PNGPainter.png(of: scene, viewport: view, options: PNGOptions(bandHeight: height), text: engine)
       return try inflated(PNGReader(file))

@@ -7,7 +7,8 @@ public struct PNGOptions: Sendable {
   public var compressionLevel: Int
   /// Rows painted at a time; nil chooses by width.
   ///
-  /// Never changes the picture.
+  /// Does not change the picture where a row lies on a multiple of 1/65536 unit, as at scales 1 and 2; elsewhere
+  /// pixman rounds the places of radial gradients, and some pixels differ by one level of 255.
   public var bandHeight: Int?
   /// The most memory to use, in bytes; 512 MB by default.
   public var memoryLimit: Int
