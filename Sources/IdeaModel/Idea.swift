@@ -49,7 +49,7 @@ public struct CaptureKind: Hashable, Sendable, RawRepresentable {
 }
 
 /// A file that belongs to an idea.
-public struct Attachment: Hashable, Sendable {
+public struct Attachment: Hashable, Sendable, Codable {
   /// A path relative to the map's folder, or a `data:` URL.
   ///
   /// Nothing is ever fetched.

@@ -31,6 +31,9 @@ func failure(_ bytes: [UInt8]) -> MapFileError? {
 
 func text(_ file: MapFile) -> String { String(decoding: file.serialized(), as: UTF8.self) }
 
+/// The file without white space, for files without white space in their texts.
+func compact(_ file: MapFile) -> String { text(file).filter { !$0.isWhitespace } }
+
 /// A folder that exists during the body.
 func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ideary-\(UUID().uuidString)").path
