@@ -118,6 +118,12 @@ package struct Palette: Sendable {
   /// The least contrast of text.
   package static let textContrast = 4.5
 
+  /// The colour itself when a line in it can be seen on the ground, else the nearest that can.
+  package func visibleLine(_ color: Color) -> Color {
+    if color.contrast(with: ground) >= theme.line.minimumContrast { return color }
+    return standingOut(OKLCH(color), minimum: theme.line.minimumContrast)
+  }
+
   /// A colour for lines: its lightness moves away from the ground until the contrast is reached.
   private func standingOut(_ wanted: OKLCH, minimum: Double) -> Color {
     var polar = wanted

@@ -97,7 +97,8 @@ struct LinkComposer {
     let start =
       isFromRoot
       ? context.measured.ideas[child].color.map { context.palette.rootStart($0) } ?? end : context.colors[parent].line
-    let paint = LinkPaint.gradient(along: curve, from: start, to: end, power: isFromRoot ? 0.75 : 1)
+    let paint = LinkPaint.gradient(
+      along: curve, from: start, to: end, palette: context.palette, power: isFromRoot ? 0.75 : 1)
     let outline = ribbon.outline()
     items.append(SceneItem(shape: .fill(outline, paint: paint), bounds: Rect(round: outline.points)))
     if connection.isDirected {
@@ -148,7 +149,8 @@ struct LinkComposer {
     let whole = CubicCurve(start: first.start, control1: first.control1, control2: last.control2, end: last.end)
     let paint =
       isLoop || curves.count > 1
-      ? Paint.solid(LinkPaint.middle(from, to)) : LinkPaint.gradient(along: whole, from: from, to: to)
+      ? Paint.solid(LinkPaint.middle(from, to))
+      : LinkPaint.gradient(along: whole, from: from, to: to, palette: context.palette)
     let weight = connection.weight.squareRoot()
     let style =
       isPlain

@@ -12,9 +12,12 @@ package enum LinkPaint {
   ///   - curve: The line.
   ///   - from: The colour at its start.
   ///   - to: The colour at its end.
+  ///   - palette: Every colour of the mixture stands out from its ground.
   ///   - power: The share of the way is raised to this power: less than 1 hurries away from the start.
   /// - Returns: A gradient, or one colour where there is no way to go.
-  package static func gradient(along curve: CubicCurve, from: Color, to: Color, power: Double = 1) -> Paint {
+  package static func gradient(
+    along curve: CubicCurve, from: Color, to: Color, palette: Palette, power: Double = 1
+  ) -> Paint {
     let chord = curve.end - curve.start
     let square = chord.x * chord.x + chord.y * chord.y
     guard from != to, square > 1e-4 else { return .solid(from == to ? from : middle(from, to)) }
@@ -38,7 +41,8 @@ package enum LinkPaint {
       let projected = (offset.x * chord.x + offset.y * chord.y) / square
       last = index == stops - 1 ? 1 : min(1, max(last, projected))
       let amount = power == 1 ? share : Elementary.pow(share, power)
-      result.append(GradientStop(offset: index == 0 ? 0 : last, color: one.mixed(with: two, amount).color))
+      result.append(
+        GradientStop(offset: index == 0 ? 0 : last, color: palette.visibleLine(one.mixed(with: two, amount).color)))
     }
     return .linear(start: curve.start, end: curve.end, stops: result)
   }

@@ -152,7 +152,9 @@ package struct OrbFitter {
   private func leastRadius(_ request: Request) -> Double {
     let weight = min(max(request.weight.isFinite ? request.weight : 1, 0.5), 3)
     let degree = Double(max(0, request.degree))
-    return sizes.leastRadius.at(depth: request.depth) * weight.squareRoot() * (1 + 0.08 * Elementary.log2(1 + degree))
+    let ranked =
+      sizes.leastRadius.at(depth: request.depth) * weight.squareRoot() * (1 + 0.08 * Elementary.log2(1 + degree))
+    return min(ranked, sizes.greatestRadius)
   }
 
   /// The next step of the ladder of radii, a little rounding down allowed; never more than the greatest.
