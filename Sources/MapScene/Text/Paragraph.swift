@@ -126,12 +126,14 @@ package struct Paragraph: Sendable {
     return Script.isHangul(one.value) && Script.isHangul(two.value)
   }
 
-  /// A break inside a Japanese phrase costs half an em: before hiragana, inside a run of katakana or of ideographs.
+  /// A break inside a compound costs something, one inside a Japanese phrase half an em: before hiragana, inside a run of katakana or of ideographs.
   private func phraseCost(after index: Int, _ shaped: ShapedText) -> Double {
     let cluster = shaped.clusters[index]
     guard !cluster.isWhitespace, !cluster.mustBreakAfter, index + 1 < shaped.clusters.count,
       let one = scalar(cluster), let two = scalar(shaped.clusters[index + 1])
     else { return 0 }
+    // A compound is better whole than broken after its hyphen.
+    if one == "-" || one == "\u{2010}" { return 0.3 }
     if !one.properties.isAlphabetic { return 0 }
     let isInside =
       Script.isHiragana(two.value) || Script.isKatakana(one.value) && Script.isKatakana(two.value)
