@@ -14,7 +14,9 @@ private struct FileMaker {
   }
 
   private mutating func string() -> String {
-    let parts = ["a", "é", "😀", #"\u00e9"#, #"\n"#, #"\""#, #"\/"#, #"\ud83d\ude00"#, #"\ud800"#, " ", "{", "\u{200B}"]
+    let parts = [
+      "a", "é", "😀", #"\u00e9"#, #"\n"#, #"\""#, #"\/"#, #"\ud83d\ude00"#, #"\ud800"#, " ", "{", "\u{200B}",
+    ]
     return "\"" + (0..<dice.roll(6)).map { _ in dice.pick(parts) }.joined() + "\""
   }
 

@@ -95,7 +95,8 @@ struct MapFileReadingTests {
     let file = try read(
       """
       {"ideas":[{"id":"ab"},{"id":"AB"},{"id":"Café"}],
-       "connections":[{"id":"1","from":"AB","to":"ab"},{"id":"2","from":"CAFÉ","to":"AB"},{"id":"3","from":"aB","to":"ab"}]}
+       "connections":[{"id":"1","from":"AB","to":"ab"},{"id":"2","from":"CAFÉ","to":"AB"},
+         {"id":"3","from":"aB","to":"ab"}]}
       """)
     #expect(file.map.connections.map(\.from) == ["AB", "Café"])
     #expect(file.diagnostics.map(\.code) == ["dangling-connection"])

@@ -134,7 +134,14 @@ struct MapFileWritingTests {
     file.map.ideas[2].position = Position(x: 5, y: 6)
     #expect(
       compact(file)
-        == #"{"ideas":[{"id":"a","position":[1,2]},{"id":"b","text":"t","position":[3,4],"note":"n"},{"id":"c","position":[5,6],"note":"n"}]}"#
+        == oneLine(
+          #"""
+          {"ideas":[{"id":"a","position":[1,2]},
+          {"id":"b","text":"t","position":[3,4],
+          "note":"n"},
+          {"id":"c","position":[5,6],
+          "note":"n"}]}
+          """#)
     )
   }
 
@@ -233,7 +240,11 @@ struct MapFileWritingTests {
     file.map.ideas[1].createdAt = Date(timeIntervalSinceReferenceDate: 8)
     #expect(
       compact(file)
-        == #"{"createdAt":6,"updatedAt":"2001-01-02T00:00:00Z","ideas":[{"id":"a","createdAt":7.50},{"id":"b","createdAt":8}]}"#
+        == oneLine(
+          #"""
+          {"createdAt":6,"updatedAt":"2001-01-02T00:00:00Z","ideas":[{"id":"a","createdAt":7.50},
+          {"id":"b","createdAt":8}]}
+          """#)
     )
   }
 
@@ -243,7 +254,13 @@ struct MapFileWritingTests {
     file.map.connections.append(Connection(id: "n", from: "b", to: "b", label: "x"))
     #expect(
       compact(file)
-        == #"{"nodes":[{"id":"a"},{"id":"b"}],"links":[{"source":"A","target":"a","k":1},{"id":"n","source":"b","target":"b","label":"x"}]}"#
+        == oneLine(
+          #"""
+          {"nodes":[{"id":"a"},
+          {"id":"b"}],
+          "links":[{"source":"A","target":"a","k":1},
+          {"id":"n","source":"b","target":"b","label":"x"}]}
+          """#)
     )
   }
 
@@ -284,13 +301,25 @@ struct MapFileWritingTests {
       connections: [Connection(id: file.map.connections[0].id, from: "b", to: "6B29FC40")])
     #expect(
       compact(file)
-        == #"{"ideas":[{"id":"6b29fc40","position":{"x":1,"y":2},"k":1},{"id":"b"}],"connections":[{"from":"b","to":"6B29FC40"}]}"#
+        == oneLine(
+          #"""
+          {"ideas":[{"id":"6b29fc40","position":{"x":1,"y":2},"k":1},
+          {"id":"b"}],
+          "connections":[{"from":"b","to":"6B29FC40"}]}
+          """#)
     )
   }
 
   @Test func `connections that lead nowhere stay in the file, in their place`() throws {
     var file = try read(
-      #"{"ideas":[{"id":"a"}],"connections":[{"id":"1","from":"a","to":"q"},{"id":"2","from":"a","to":"a"},{"id":"3","from":"q","to":"a"},{"id":"4","from":"a","to":"a"}]}"#
+      oneLine(
+        #"""
+        {"ideas":[{"id":"a"}],
+        "connections":[{"id":"1","from":"a","to":"q"},
+        {"id":"2","from":"a","to":"a"},
+        {"id":"3","from":"q","to":"a"},
+        {"id":"4","from":"a","to":"a"}]}
+        """#)
     )
     file.map.connections.remove(at: 0)
     file.map.connections.append(Connection(id: "5", from: "a", to: "a"))

@@ -34,6 +34,9 @@ func text(_ file: MapFile) -> String { String(decoding: file.serialized(), as: U
 /// The file without white space, for files without white space in their texts.
 func compact(_ file: MapFile) -> String { text(file).filter { !$0.isWhitespace } }
 
+/// A text that was broken over lines for reading only.
+func oneLine(_ text: String) -> String { text.filter { $0 != "\n" } }
+
 /// A folder that exists during the body.
 func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ideary-\(UUID().uuidString)").path

@@ -21,8 +21,8 @@ extension IdeaMap: Codable {
 
   /// Decodes the keys of the map file and their other names, or the two arrays alone.
   ///
-  /// Ends that match an idea only without case take that idea's id. Duplicate ids and connections that lead nowhere stay
-  /// as they are; use ``MapFile`` to have them repaired, and to keep keys that we do not know.
+  /// Ends that match an idea only without case take that idea's id. Duplicate ids and connections that lead nowhere
+  /// stay as they are; use ``MapFile`` to have them repaired, and to keep keys that we do not know.
   ///
   /// - Throws: `DecodingError` when an idea has no id or a connection no ends.
   public init(from decoder: any Decoder) throws {

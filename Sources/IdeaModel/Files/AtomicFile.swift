@@ -15,12 +15,12 @@ public enum AtomicFile {
   /// Writes the bytes beside the target, syncs them to the disk, and renames them over it.
   ///
   /// A file that was there keeps its mode, and its owner where the system allows that. A symbolic link stays, and the
-  /// file that it leads to is replaced. What is no regular file (a FIFO, `/dev/stdout`, `/dev/full`) is written through.
-  /// On any failure the target is as it was and the temporary file is gone. A file that may not be written is not
-  /// replaced either.
+  /// file that it leads to is replaced. What is no regular file (a FIFO, `/dev/stdout`, `/dev/full`) is written
+  /// through. On any failure the target is as it was and the temporary file is gone. A file that may not be written is
+  /// not replaced either.
   ///
-  /// - Throws: ``FileError/isFolder(path:)``, ``FileError/cannotWrite(path:reason:)`` or ``FileError/brokenPipe(path:)``.
-  ///   The last needs SIGPIPE to be ignored; by default that signal ends the process.
+  /// - Throws: ``FileError/isFolder(path:)``, ``FileError/cannotWrite(path:reason:)`` or
+  ///   ``FileError/brokenPipe(path:)``. The last needs SIGPIPE to be ignored; by default that signal ends the process.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     do throws(SystemError) {
       if path.isEmpty || path.utf8.contains(0) { throw SystemError(code: ENOENT) }
@@ -54,8 +54,8 @@ public enum AtomicFile {
 
   /// Removes the temporary files of all writes that are going on.
   ///
-  /// For a handler of SIGINT or SIGTERM that then ends the process: it calls nothing but `unlink`, waits for no lock and
-  /// allocates nothing, after ``prepareForSignals()``.
+  /// For a handler of SIGINT or SIGTERM that then ends the process: it calls nothing but `unlink`, waits for no lock
+  /// and allocates nothing, after ``prepareForSignals()``.
   public static func removeTemporaryFiles() { TemporaryFiles.unlinkAll() }
 
   private static func replace(_ target: String, by bytes: [UInt8], keeping status: FileStatus?) throws(SystemError) {

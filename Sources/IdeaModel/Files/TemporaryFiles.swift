@@ -10,8 +10,9 @@ import Synchronization
 
 /// The temporary files that exist right now, so that a signal handler can remove them.
 ///
-/// A handler may call nothing but async-signal-safe functions, and may not wait for a lock. So the paths lie as C strings
-/// in memory that was set aside before, and two words of bits tell which of them are in use and which are complete.
+/// A handler may call nothing but async-signal-safe functions, and may not wait for a lock. So the paths lie as C
+/// strings in memory that was set aside before, and two words of bits tell which of them are in use and which are
+/// complete.
 enum TemporaryFiles {
   /// How many files are remembered at once; more are written too, and then outlive a signal.
   static let slotCount = 16

@@ -1,7 +1,7 @@
 /// Turns byte offsets into lines and columns, as an editor shows them.
 ///
-/// Lines end at a line feed. Columns count Unicode scalars from 1; a byte order mark is none, and a byte that is not UTF-8
-/// counts as one.
+/// Lines end at a line feed. Columns count Unicode scalars from 1; a byte order mark is none, and a byte that is not
+/// UTF-8 counts as one.
 struct SourceLocator {
   private let bytes: [UInt8]
   private var at: Int

@@ -1,7 +1,8 @@
 /// A map file that forgets nothing: the map in it, and every other key, digit and escape around that.
 ///
-/// Reading is generous and repairs what it can; ``diagnostics`` tells each repair. Writing changes only what was changed:
-/// keys that we do not know, the order of keys, the digits of numbers and the escapes of strings stay as they were.
+/// Reading is generous and repairs what it can; ``diagnostics`` tells each repair. Writing changes only what was
+/// changed: keys that we do not know, the order of keys, the digits of numbers and the escapes of strings stay as they
+/// were.
 ///
 /// ```swift
 /// var file = try MapFile(parsing: bytes)

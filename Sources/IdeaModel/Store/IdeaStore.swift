@@ -7,11 +7,11 @@
 /// One map being edited: its changes, their undoing, and connect mode.
 ///
 /// A value, not an object: a copy is a cheap, independent snapshot, it crosses tasks safely, and an app keeps it in
-/// whatever it observes (`@State`, a property of an observable model). Undo keeps what changed, not whole maps, so a step
-/// costs the size of the change.
+/// whatever it observes (`@State`, a property of an observable model). Undo keeps what changed, not whole maps, so a
+/// step costs the size of the change.
 ///
-/// Every edit sets the map's `updatedAt`, except ``arrange(_:)``, which moves ideas without touching what they say. Undo
-/// brings `updatedAt` back with the rest, for the map is then what it was.
+/// Every edit sets the map's `updatedAt`, except ``arrange(_:)``, which moves ideas without touching what they say.
+/// Undo brings `updatedAt` back with the rest, for the map is then what it was.
 public struct IdeaStore: Sendable {
   /// The map as it is now.
   public private(set) var map: IdeaMap

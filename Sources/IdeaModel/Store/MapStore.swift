@@ -6,8 +6,8 @@
 
 /// A folder of maps, each in its own JSON file; nothing done to one has an effect on the others.
 ///
-/// It keeps nothing in memory: every call looks at the folder, so other programs may work in it too. Files appear whole or
-/// not at all, and a new file never takes the place of another.
+/// It keeps nothing in memory: every call looks at the folder, so other programs may work in it too. Files appear whole
+/// or not at all, and a new file never takes the place of another.
 public struct MapStore: Sendable {
   /// The path of the folder, which must exist.
   public let folder: String
