@@ -106,6 +106,14 @@ struct HierarchyTests {
     #expect(Set(found.branch).count > 1)
   }
 
+  @Test("parallel connections and loops do not make a tree dense")
+  func notDense() {
+    let path = (1..<9).map { ($0 - 1, $0) }
+    let found = hierarchy((0..<9).map { "n\($0)" }, path + path + [(3, 3), (4, 4)])
+    #expect(!found.linkRole.contains(.plain))
+    #expect(found.linkRole.count { $0 == .tree } == 8)
+  }
+
   @Test("a path of 200,000 ideas needs no stack")
   func deep() {
     let count = 200_000

@@ -98,7 +98,11 @@ private struct HierarchyBuilder {
   mutating func chooseTops(_ hierarchy: inout Hierarchy, members: [[Int]]) {
     let isSeveral = members.count { $0.count > 1 } > 1 || !members.contains { $0.count > 1 } && members.count > 1
     var distinct = Array(repeating: 0, count: members.count)
-    for edge in input.edges where edge.source != edge.target { distinct[hierarchy.component[edge.source]] += 1 }
+    var pairs: Set<SIMD2<Int32>> = []
+    for edge in input.edges where edge.source != edge.target {
+      let pair = SIMD2(Int32(min(edge.source, edge.target)), Int32(max(edge.source, edge.target)))
+      if pairs.insert(pair).inserted { distinct[hierarchy.component[edge.source]] += 1 }
+    }
     let hasMark = members.map { $0.contains { input.isRoot[$0] } }
     let bySize = members.indices.sorted { one, two in
       members[one].count != members[two].count ? members[one].count > members[two].count : one < two

@@ -82,7 +82,9 @@ package struct Paragraph: Sendable {
     let width = word.reduce(0) { $0 + $1.advance }
     let begin = clusters.first?.utf8.lowerBound ?? 0
     let end = word.last?.utf8.upperBound ?? begin
-    guard width > longestWord else {
+    let isTooWide = width > longestWord
+    let isAddress = width > Self.longAddress && isAddress(begin..<end)
+    guard isTooWide || isAddress else {
       pieces.append(
         Piece(
           utf8: begin..<end, width: width, space: space, cost: 0, endsParagraph: false, isHyphenated: false,
@@ -94,7 +96,9 @@ package struct Paragraph: Sendable {
       let isLast = index == word.endIndex - 1
       let isEdge = index < word.startIndex + 1 || index > word.endIndex - 3
       guard isLast || !isEdge && graphemeEnds[word[index].utf8.upperBound] else { continue }
-      let soft = isLast ? (cost: 0.0, hyphen: false) : softBreak(word[index], before: word[index + 1])
+      let soft = isLast ? (cost: 0.0, hyphen: false) : softBreak(word, after: index)
+      // An address that would fit is broken only at its own marks.
+      guard isLast || isTooWide || soft.cost < Self.markCost + 0.01 else { continue }
       pieces.append(
         Piece(
           utf8: word[first].utf8.lowerBound..<word[index].utf8.upperBound,
@@ -110,13 +114,31 @@ package struct Paragraph: Sendable {
 
   private func isLetter(_ cluster: ShapedText.Cluster) -> Bool { scalar(cluster)?.properties.isAlphabetic ?? false }
 
-  private func softBreak(_ cluster: ShapedText.Cluster, before next: ShapedText.Cluster) -> (cost: Double, hyphen: Bool)
-  {
-    guard let one = scalar(cluster), let two = scalar(next) else { return (0.3, false) }
-    if "/?&=._-".unicodeScalars.contains(one) { return (0.02, false) }
+  /// Addresses wider than this may be broken at their marks, in em.
+  private static let longAddress = 9.0
+  private static let markCost = 0.02
+
+  private func isAddress(_ range: Range<Int>) -> Bool {
+    let marks = "/?&=".utf8
+    return utf8[range].contains { marks.contains($0) }
+  }
+
+  private func softBreak(
+    _ word: ArraySlice<ShapedText.Cluster>, after index: Int
+  ) -> (cost: Double, hyphen: Bool) {
+    guard let one = scalar(word[index]), let two = scalar(word[index + 1]) else { return (0.3, false) }
+    if "/?&=._-".unicodeScalars.contains(one) { return (Self.markCost, false) }
     if one.properties.isLowercase, two.properties.isUppercase { return (0.12, true) }
-    let isLatin = one.properties.isCased && two.properties.isCased
-    return (0.3, isLatin)
+    guard one.properties.isCased, two.properties.isCased else { return (0.3, false) }
+    // Syllables usually begin with one consonant before a vowel: the nearest to hyphenation without a dictionary.
+    let third = index + 2 < word.endIndex ? scalar(word[index + 2]) : nil
+    let isSyllable = !Self.isVowel(two) && third.map(Self.isVowel) ?? false
+    return (isSyllable ? 0.2 : 0.5, true)
+  }
+
+  private static func isVowel(_ scalar: Unicode.Scalar) -> Bool {
+    let base = String(scalar).lowercased().unicodeScalars.first ?? scalar
+    return "aeiouyäöüáéíóúàèìòùâêîôûåæøœаеёиоуыэюяαεηιουω".unicodeScalars.contains(base)
   }
 
   private func isBetweenHangul(_ cluster: ShapedText.Cluster, _ index: Int, _ shaped: ShapedText) -> Bool {
