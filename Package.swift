@@ -20,7 +20,6 @@ let package = Package(
     .library(name: "SpringMotion", targets: ["SpringMotion"]),
     .library(name: "GraphLayout", targets: ["GraphLayout"]),
     .library(name: "LayoutQuality", targets: ["LayoutQuality"]),
-    .library(name: "ImageCompare", targets: ["ImageCompare"]),
     .executable(name: "ideary-render", targets: ["ideary-render"]),
   ],
   targets: [
@@ -33,8 +32,7 @@ let package = Package(
     .target(name: "SpringMotion", dependencies: ["DeterministicMath"], swiftSettings: strictAndMemorySafe),
     .target(
       name: "GraphLayout", dependencies: ["SpringMotion", "DeterministicMath"], swiftSettings: strictAndMemorySafe),
-    .target(name: "LayoutQuality", swiftSettings: strictAndMemorySafe),
-    .target(name: "ImageCompare", swiftSettings: strictAndMemorySafe),
+    .target(name: "LayoutQuality", dependencies: ["DeterministicMath"], swiftSettings: strictAndMemorySafe),
     .target(name: "IdeaModel", swiftSettings: strictAndMemorySafe),
 
     // From a placed map to a picture.
@@ -46,15 +44,18 @@ let package = Package(
     .target(
       name: "Ideary",
       dependencies: [
-        "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting", "ImageCompare", "SpringMotion",
+        "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting", "SpringMotion",
       ],
       swiftSettings: strict),
-    .target(name: "IdearyCommand", dependencies: ["Ideary"], swiftSettings: strict),
+    .target(
+      name: "IdearyCommand",
+      dependencies: ["Ideary", "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting"],
+      swiftSettings: strict),
     .executableTarget(name: "ideary-render", dependencies: ["IdearyCommand"], swiftSettings: strict),
     .executableTarget(
       name: "ideary-bench",
       dependencies: [
-        "Ideary", "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting", "ImageCompare", "SpringMotion",
+        "Ideary", "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting", "SpringMotion",
         "DeterministicMath",
       ], swiftSettings: strict),
 
@@ -68,7 +69,6 @@ let package = Package(
       name: "GraphLayoutTests", dependencies: ["GraphLayout", "LayoutQuality", "DeterministicMath", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "LayoutQualityTests", dependencies: ["LayoutQuality", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "ImageCompareTests", dependencies: ["ImageCompare"], swiftSettings: strict),
     .testTarget(name: "IdeaModelTests", dependencies: ["IdeaModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MapSceneTests", dependencies: ["MapScene", "IdeaModel", "GraphLayout", "TestSupport"],

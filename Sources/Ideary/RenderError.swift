@@ -1,0 +1,22 @@
+public import GraphLayout
+public import MapScene
+public import Painting
+
+/// Why a map could not become a picture.
+public enum RenderError: Error, Sendable, CustomStringConvertible {
+  /// The layout was cancelled or is our fault.
+  case layout(LayoutError)
+  /// Painting failed.
+  case paint(PaintError)
+  /// The picture cannot have the size asked for.
+  case size(Viewport.SizeError)
+
+  /// The error as one plain sentence.
+  public var description: String {
+    switch self {
+    case .layout(let error): error.description
+    case .paint(let error): error.description
+    case .size(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import GraphLayout
+public import MapScene
+public import Painting
+
+/// Which arrangement a map gets.
+public enum LayoutChoice: String, Sendable, CaseIterable {
+  /// The positions in the map if every idea has one; ideas without one are placed among the rest; else organic.
+  case auto
+  /// The positions in the map; ideas without one go beside their neighbours.
+  case asIs = "as-is"
+  /// A fresh layout by stress, without overlaps.
+  case organic
+  /// Plain stress, for comparisons; overlaps stay.
+  case stress
+}
+
+/// Everything that steers how a map becomes a picture.
+public struct RenderOptions: Sendable {
+  /// The arrangement; `.auto` by default.
+  public var layout: LayoutChoice
+  /// The seed of every random choice; 1 by default.
+  public var seed: UInt64
+  /// How much work the layout may take; `.normal` by default.
+  public var quality: LayoutQualityLevel
+  /// Threads, at least 1; nil for one per core. Never changes the result.
+  public var threads: Int?
+  /// How the map is composed.
+  public var scene: SceneOptions
+  /// The size; nil for the usual one of each format: 2 pixels per unit for PNG, 1 for SVG, 0.75 points for PDF.
+  public var size: OutputSize?
+  /// How an SVG is written.
+  public var svg: SVGOptions
+  /// How a PNG is written.
+  public var png: PNGOptions
+
+  /// Makes options; everything has a default.
+  public init(
+    layout: LayoutChoice = .auto, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal, threads: Int? = nil,
+    scene: SceneOptions = SceneOptions(), size: OutputSize? = nil, svg: SVGOptions = SVGOptions(),
+    png: PNGOptions = PNGOptions()
+  ) {
+    self.layout = layout
+    self.seed = seed
+    self.quality = quality
+    self.threads = threads
+    self.scene = scene
+    self.size = size
+    self.svg = svg
+    self.png = png
+  }
+}

@@ -1,0 +1,186 @@
+public import GraphLayout
+public import IdeaModel
+public import MapScene
+internal import Painting
+
+/// A map whose ideas have their places.
+public struct PlacedMap: Sendable {
+  /// The map with its sizes.
+  public var measured: MeasuredMap
+  /// Positions and routes.
+  public var layout: LayoutResult
+  /// The name of the arrangement that was used.
+  public var layoutName: String
+
+  /// The map with the positions written into its ideas; pinned ideas keep theirs bit for bit.
+  public var map: IdeaMap {
+    var result = measured.map
+    for index in result.ideas.indices {
+      let place = layout.positions[index]
+      let position = Position(x: place.x, y: place.y)
+      if result.ideas[index].position != position { result.ideas[index].position = position }
+    }
+    return result
+  }
+}
+
+extension PlacedMap {
+  /// A warning for each pair of pinned ideas that overlap: nothing can be done about them.
+  public var conflicts: [Diagnostic] {
+    layout.conflicts.map { one, two in
+      let first = measured.map.ideas[one].text
+      let second = measured.map.ideas[two].text
+      return Diagnostic(
+        code: "pinned-overlap",
+        message: "The pinned ideas “\(first.prefix(40))” and “\(second.prefix(40))” overlap; both stay where they are.")
+    }
+  }
+}
+
+/// A picture as bytes.
+public struct Picture: Sendable {
+  /// Its format.
+  public var format: OutputFormat
+  /// The file.
+  public var bytes: [UInt8]
+  /// The width: pixels of a PNG or SVG, points of a PDF.
+  public var width: Double
+  /// The height, likewise.
+  public var height: Double
+}
+
+/// Turns maps into pictures: measure text → lay out → route → compose → paint.
+///
+/// One pipeline can render many maps, one after the other; use one per thread. The same map and options give the same
+/// bytes in every process and with any number of threads.
+///
+/// ```swift
+/// let pipeline = try RenderPipeline()
+/// let placed = try pipeline.place(map)
+/// let png = try pipeline.picture(of: pipeline.compose(placed), as: .png)
+/// ```
+public final class RenderPipeline {
+  /// Everything that steers the pipeline.
+  public var options: RenderOptions
+  /// Seconds spent in each stage, added up.
+  public private(set) var seconds = StageSeconds()
+  /// What was found while painting, such as a picture that had to be made smaller.
+  public private(set) var diagnostics: [Diagnostic] = []
+  private let text: TextEngine
+
+  /// Makes a pipeline over the fonts of the system.
+  public init(options: RenderOptions = RenderOptions()) throws(RenderError) {
+    self.options = options
+    do throws(PaintError) { text = try TextEngine() } catch { throw .paint(error) }
+  }
+
+  /// The whole way from a map to a picture.
+  public func render(_ map: IdeaMap, as format: OutputFormat) throws(RenderError) -> Picture {
+    try picture(of: compose(place(map)), as: format)
+  }
+
+  /// Measures the text and gives every idea its place.
+  ///
+  /// - Parameter progress: Told how far the layout is; returns false to cancel.
+  public func place(_ map: IdeaMap, progress: ((LayoutProgress) -> Bool)? = nil) throws(RenderError) -> PlacedMap {
+    let preset = LayoutPlan.preset(for: map, choice: options.layout)
+    return try place(map, preset: preset, progress: progress)
+  }
+
+  /// Arranges a map that may already have positions: overlaps go away, and new ideas find a place beside their neighbours.
+  ///
+  /// With an explicit `layout` in the options, or without any position, it is a fresh layout; pinned ideas stay.
+  public func arrange(_ map: IdeaMap, progress: ((LayoutProgress) -> Bool)? = nil) throws(RenderError) -> PlacedMap {
+    try place(map, preset: LayoutPlan.arrangement(for: map, choice: options.layout), progress: progress)
+  }
+
+  private func place(_ map: IdeaMap, preset: LayoutPreset, progress: ((LayoutProgress) -> Bool)?)
+    throws(RenderError) -> PlacedMap
+  {
+    var sceneOptions = options.scene
+    let isFresh = preset == .organic || preset == .stress
+    sceneOptions.parentChoice = isFresh ? .leastID : .fileOrder
+    let measured = timed(\.measure) { MeasuredMap(map, options: sceneOptions, text: text) }
+    var graph = measured.layoutGraph()
+    // A fresh layout is one that forgets where ideas were, unless they are pinned.
+    if isFresh {
+      for index in graph.nodes.indices where !graph.nodes[index].isPinned { graph.nodes[index].position = nil }
+    }
+    let start = ContinuousClock.now
+    defer { seconds.layout += (ContinuousClock.now - start).inSeconds }
+    do throws(LayoutError) {
+      let layoutOptions = LayoutOptions(
+        preset: preset, seed: options.seed, quality: options.quality, threads: options.threads)
+      let layout = try LayoutEngine.layOut(graph, options: layoutOptions, progress: progress)
+      return PlacedMap(measured: measured, layout: layout, layoutName: preset.rawValue)
+    } catch { throw .layout(error) }
+  }
+
+  /// Composes the picture as values.
+  public func compose(_ placed: PlacedMap) -> Scene {
+    timed(\.scene) { SceneComposer.compose(placed.measured, layout: placed.layout, text: text) }
+  }
+
+  /// Paints a composed picture.
+  public func picture(of scene: Scene, as format: OutputFormat) throws(RenderError) -> Picture {
+    let start = ContinuousClock.now
+    defer { seconds.paint += (ContinuousClock.now - start).inSeconds }
+    let viewport = try viewport(of: scene, as: format)
+    do throws(PaintError) {
+      let bytes: [UInt8]
+      switch format {
+      case .png: bytes = try PNGPainter.png(of: scene, viewport: viewport, options: options.png, text: text)
+      case .svg: bytes = try SVGWriter.svg(of: scene, viewport: viewport, options: options.svg, text: text)
+      case .svgz:
+        bytes = try SVGWriter.compressed(
+          SVGWriter.svg(of: scene, viewport: viewport, options: options.svg, text: text))
+      case .pdf: bytes = try PDFPainter.pdf(of: scene, viewport: viewport, text: text)
+      case .ideary: preconditionFailure("a map file is written by MapFile, not painted")
+      }
+      return Picture(format: format, bytes: bytes, width: viewport.width, height: viewport.height)
+    } catch { throw .paint(error) }
+  }
+
+  private func viewport(of scene: Scene, as format: OutputFormat) throws(RenderError) -> Viewport {
+    do throws(Viewport.SizeError) {
+      let result: (Viewport, Diagnostic?)
+      switch format {
+      case .png: result = try Viewport.raster(scene.bounds, size: options.size ?? .scale(2, isAsked: false))
+      case .pdf: result = try Viewport.pdfPage(scene.bounds, size: options.size ?? .scale(1, isAsked: false))
+      default: result = (Viewport.svg(scene.bounds, size: options.size ?? .scale(1, isAsked: false)), nil)
+      }
+      if let diagnostic = result.1 { diagnostics.append(diagnostic) }
+      return result.0
+    } catch { throw .size(error) }
+  }
+
+  private func timed<T>(_ stage: WritableKeyPath<StageSeconds, Double>, _ body: () -> T) -> T {
+    let start = ContinuousClock.now
+    defer { seconds[keyPath: stage] += (ContinuousClock.now - start).inSeconds }
+    return body()
+  }
+}
+
+/// Seconds spent in each stage.
+public struct StageSeconds: Hashable, Sendable {
+  /// Reading and checking the map file.
+  public var read = 0.0
+  /// Measuring text and sizes.
+  public var measure = 0.0
+  /// Layout and routes.
+  public var layout = 0.0
+  /// Composing the scene.
+  public var scene = 0.0
+  /// Painting and encoding.
+  public var paint = 0.0
+
+  /// Makes seconds, all 0.
+  public init() {}
+}
+
+extension Duration {
+  /// The duration in seconds.
+  package var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,125 @@
+public import IdeaModel
+public import LayoutQuality
+
+/// What was done for one map, as `--report` writes it.
+public struct RenderReport: Sendable {
+  /// A file that was written.
+  public struct Output: Sendable {
+    /// Where it went.
+    public var path: String
+    /// Its format.
+    public var format: OutputFormat
+    /// Its width in pixels or points; nil for a map file.
+    public var width: Double?
+    /// Its height, likewise.
+    public var height: Double?
+    /// Its size.
+    public var bytes: Int
+
+    /// Makes an entry.
+    public init(path: String, format: OutputFormat, width: Double?, height: Double?, bytes: Int) {
+      self.path = path
+      self.format = format
+      self.width = width
+      self.height = height
+      self.bytes = bytes
+    }
+  }
+
+  /// The number of ideas read.
+  public var ideas: Int
+  /// The number of connections read.
+  public var connections: Int
+  /// Everything that was repaired or left out.
+  public var warnings: [Diagnostic]
+  /// The arrangement used.
+  public var layoutName: String
+  /// The seed used.
+  public var seed: UInt64
+  /// Whether the layout ended by work alone, not by a deadline.
+  public var isDeterministic: Bool
+  /// A hash of the positions.
+  public var hash: UInt64
+  /// How good the layout is.
+  public var quality: QualityMeasures
+  /// Seconds per stage.
+  public var seconds: StageSeconds
+  /// Seconds in all.
+  public var totalSeconds: Double
+  /// What was written.
+  public var outputs: [Output]
+
+  /// Makes a report.
+  public init(
+    ideas: Int, connections: Int, warnings: [Diagnostic], layoutName: String, seed: UInt64, isDeterministic: Bool,
+    hash: UInt64, quality: QualityMeasures, seconds: StageSeconds, totalSeconds: Double, outputs: [Output]
+  ) {
+    self.ideas = ideas
+    self.connections = connections
+    self.warnings = warnings
+    self.layoutName = layoutName
+    self.seed = seed
+    self.isDeterministic = isDeterministic
+    self.hash = hash
+    self.quality = quality
+    self.seconds = seconds
+    self.totalSeconds = totalSeconds
+    self.outputs = outputs
+  }
+
+  /// The report as one line of JSON.
+  public var json: String {
+    let hexadecimal = String(hash, radix: 16)
+    return JSONText.object([
+      (
+        "input",
+        .object([
+          ("format", .string("ideary")), ("ideas", .integer(ideas)), ("connections", .integer(connections)),
+        ])
+      ),
+      ("warnings", .array(warnings.map(RenderReport.json(of:)))),
+      (
+        "layout",
+        .object([
+          ("name", .string(layoutName)), ("seed", .integer(Int(truncatingIfNeeded: seed))),
+          ("deterministic", .bool(isDeterministic)),
+          ("hash", .string(String(repeating: "0", count: 16 - hexadecimal.count) + hexadecimal)),
+        ])
+      ),
+      ("quality", quality.json),
+      (
+        "seconds",
+        .object([
+          ("read", .number(seconds.read.rounded(decimals: 4))),
+          ("measure", .number(seconds.measure.rounded(decimals: 4))),
+          ("layout", .number(seconds.layout.rounded(decimals: 4))),
+          ("scene", .number(seconds.scene.rounded(decimals: 4))),
+          ("paint", .number(seconds.paint.rounded(decimals: 4))),
+          ("total", .number(totalSeconds.rounded(decimals: 4))),
+        ])
+      ),
+      ("outputs", .array(outputs.map(RenderReport.json(of:)))),
+    ]).text
+  }
+
+  private static func json(of warning: Diagnostic) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("code", .string(warning.code)), ("message", .string(warning.message)),
+    ]
+    if let line = warning.line { members.append(("line", .integer(line))) }
+    if let column = warning.column { members.append(("column", .integer(column))) }
+    return .object(members)
+  }
+
+  private static func json(of output: Output) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("path", .string(output.path)), ("format", .string(output.format.rawValue)),
+    ]
+    if let width = output.width, let height = output.height {
+      members.append(("width", .number(width.rounded(decimals: 2))))
+      members.append(("height", .number(height.rounded(decimals: 2))))
+    }
+    members.append(("bytes", .integer(output.bytes)))
+    return .object(members)
+  }
+}

@@ -1,0 +1,118 @@
+/// A mistake in how the command was called, in one plain sentence.
+struct UsageError: Error {
+  var message: String
+  init(_ message: String) { self.message = message }
+}
+
+/// A parsed command line.
+struct Arguments {
+  var command: CommandName = .render
+  var operands: [String] = []
+  /// The values given, in order; an option without a value has an empty one.
+  private(set) var values: [(name: String, value: String)] = []
+
+  /// Parses the words after the program's name.
+  init(_ words: [String]) throws(UsageError) {
+    var rest = words[...]
+    if let first = rest.first, let named = CommandName(rawValue: first) {
+      command = named
+      rest = rest.dropFirst()
+    }
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      } else if word.hasPrefix("--") {
+        try long(word, &rest)
+      } else if word.hasPrefix("-"), word != "-" {
+        try short(word, &rest)
+      } else {
+        operands.append(word)
+      }
+    }
+    try check()
+  }
+
+  func has(_ name: String) -> Bool { values.contains { $0.name == name } }
+  func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
+  func values(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
+
+  private mutating func long(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    let body = word.dropFirst(2)
+    let name = String(body.prefix { $0 != "=" })
+    let attached = body.firstIndex(of: "=").map { String(body[body.index(after: $0)...]) }
+    guard let option = OptionTable.option(named: name) else {
+      let names = OptionTable.options.filter { $0.commands.contains(command) }.map(\.name)
+      let hint = Nearest.word(to: name, among: names).map { "; did you mean --\($0)?" } ?? "; see ideary-render --help"
+      throw UsageError("unknown option --\(name)\(hint)")
+    }
+    try add(option, attached: attached, &rest)
+  }
+
+  private mutating func short(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = OptionTable.option(short: letter) else {
+        throw UsageError("unknown option -\(letter); see ideary-render --help")
+      }
+      if case .none = option.value {
+        try add(option, attached: nil, &rest)
+      } else {
+        try add(option, attached: letters.isEmpty ? nil : String(letters), &rest)
+        return
+      }
+    }
+  }
+
+  private mutating func add(_ option: Option, attached: String?, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    guard option.commands.contains(command) else {
+      throw UsageError(
+        "--\(option.name) does not belong to \(command.rawValue); see ideary-render help \(command.rawValue)")
+    }
+    if case .none = option.value {
+      if attached != nil { throw UsageError("--\(option.name) takes no value") }
+      values.append((option.name, ""))
+      return
+    }
+    guard let value = attached ?? rest.popFirst() else {
+      throw UsageError("--\(option.name) needs a value (\(option.value.placeholder))")
+    }
+    try check(value, of: option)
+    values.append((option.name, value))
+  }
+
+  private func check(_ value: String, of option: Option) throws(UsageError) {
+    switch option.value {
+    case .none, .text: break
+    case .choice(let words):
+      if !words.contains(value) {
+        let hint = Nearest.word(to: value, among: words).map { "did you mean \($0)? " } ?? ""
+        throw UsageError("--\(option.name) cannot be \(value); \(hint)It is one of: \(words.joined(separator: " "))")
+      }
+    case .integer(let range):
+      guard let number = Int(value), range.contains(number) else {
+        let upper =
+          range.upperBound == Int.max ? "at least \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+        throw UsageError("--\(option.name) takes a whole number, \(upper); not \(value)")
+      }
+    case .number(let range):
+      guard let number = Double(value), range.contains(number) else {
+        throw UsageError(
+          "--\(option.name) takes a number from \(Arguments.plain(range.lowerBound)) to "
+            + "\(Arguments.plain(range.upperBound)); not \(value)")
+      }
+    }
+  }
+
+  private static func plain(_ value: Double) -> String {
+    value == value.rounded() ? String(Int(value)) : "\(value)"
+  }
+
+  private func check() throws(UsageError) {
+    if value("output") == "", has("output") { throw UsageError("--output needs a path") }
+    let wantsStandardOutput = values("output").filter { $0 == "-" }.count + values("report").filter { $0 == "-" }.count
+    if wantsStandardOutput > 1 {
+      throw UsageError("only one of --output and --report can go to standard output")
+    }
+  }
+}

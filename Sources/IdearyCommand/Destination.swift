@@ -1,0 +1,53 @@
+internal import IdeaModel
+internal import Ideary
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Where an output goes, and in which format.
+struct Destination {
+  var path: String
+  var format: OutputFormat
+
+  /// Works out the format from the path and `--to`.
+  init(_ path: String, to: String?, allowed: (OutputFormat) -> Bool, wanted: String) throws(UsageError) {
+    self.path = path
+    if let to, let named = OutputFormat(rawValue: to) {
+      format = named
+    } else if path == "-" {
+      throw UsageError("-o - needs --to with a format")
+    } else if let known = OutputFormat(path: path) {
+      format = known
+    } else {
+      throw UsageError("the format of \(path) is not known; name it \(wanted), or say --to FORMAT")
+    }
+    guard allowed(format) else {
+      throw UsageError("\(path) would be \(format.rawValue), which is not possible here; name it \(wanted)")
+    }
+  }
+
+  /// Writes the bytes: whole or not at all.
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    if path == "-" { return try Console.print(bytes) }
+    do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch { throw Failure(writing: error) }
+  }
+
+  /// Whether both paths lead to the same file.
+  static func isSameFile(_ one: String, _ two: String) -> Bool {
+    var first = stat()
+    var second = stat()
+    guard stat(one, &first) == 0, stat(two, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// Whether a path is a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,41 @@
+internal import Ideary
+internal import IdeaModel
+internal import LayoutQuality
+
+/// `ideary-render measure MAP`: prints how good a placed map is.
+struct MeasureCommand {
+  let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    guard !arguments.operands.isEmpty else { throw UsageError("no map given; try ideary-render measure MAP") }
+    guard arguments.operands.count == 1 else { throw UsageError("measure takes one map at a time") }
+  }
+
+  func run() -> Failure.Status {
+    do throws(Failure) {
+      let after = try placed(arguments.operands[0])
+      let measures = QualityMeasures(of: after)
+      guard let path = arguments.value("against") else {
+        try Console.print(measures.json.text + "\n")
+        return .done
+      }
+      let kept = KeptMeasures(before: try placed(path), after: after)
+      try Console.print(measures.json(kept: kept).text + "\n")
+      return .done
+    } catch {
+      Console.say("ideary-render: \(error.message)")
+      return error.status
+    }
+  }
+
+  private func placed(_ path: String) throws(Failure) -> PlacedMap {
+    let input = try MapInput(path)
+    try Warnings(path, arguments).report(input.file.diagnostics)
+    do throws(RenderError) {
+      return try RenderPipeline(options: RenderOptions(layout: .asIs)).place(input.file.map)
+    } catch {
+      throw Failure(.ourFault, "\(path): \(error)")
+    }
+  }
+}

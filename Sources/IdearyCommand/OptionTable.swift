@@ -1,0 +1,63 @@
+internal import Ideary
+internal import MapScene
+
+/// Every option there is. Parser, help, manual page, completions and `Documentation/Options.md` read it.
+enum OptionTable {
+  private static let placing: Set<CommandName> = [.render, .arrange]
+  private static let all = Set(CommandName.allCases)
+
+  static let options: [Option] = [
+    Option(
+      "output", "o", .text("OUT"), usual: "the map's name with .png",
+      "where to write; the ending gives the format, - is standard output; may be repeated",
+      [.render, .arrange, .convert]),
+    Option(
+      "from", nil, .choice(["ideary"]), "the format of the input, whatever its ending", all.subtracting([.help])),
+    Option(
+      "to", nil, .choice(OutputFormat.allCases.map(\.rawValue)),
+      "the format of the output, whatever its ending", [.render, .arrange, .convert]),
+    Option(
+      "layout", nil, .choice(LayoutChoice.allCases.map(\.rawValue)), usual: "auto",
+      "auto: given positions as they are, missing ones found; as-is; organic: a fresh layout; stress: plain stress, "
+        + "for comparisons", placing),
+    Option("seed", nil, .integer(0...Int.max), usual: "1", "seed of the layout's random choices", placing),
+    Option(
+      "quality", nil, .choice(["draft", "normal", "best"]), usual: "normal", "how much work the layout may take",
+      placing),
+    Option(
+      "threads", nil, .integer(1...1024), usual: "one per core", "threads to use; never changes the result", placing),
+    Option("theme", nil, .choice(Theme.all.map(\.name)), usual: "light", "the look"),
+    Option(
+      "background", nil, .text("COLOUR"), usual: "theme", "theme, none (transparent) or a CSS colour"),
+    Option("grid", nil, .none, "draw the canvas' grid of dots"),
+    Option("scale", nil, .number(0.1...16), usual: "2 for PNG, else 1", "pixels per unit"),
+    Option(
+      "size", nil, .text("WxH"), "exactly this many pixels (Wx and xH too), the map fitted and centred in it"),
+    Option("page", nil, .text("PAGE"), "paper: \(Page.names.joined(separator: " ")) or WxHmm"),
+    Option(
+      "orientation", nil, .choice(Page.Orientation.allCases.map(\.rawValue)), usual: "auto", "which way the paper lies"),
+    Option("margin", nil, .text("LENGTH"), usual: "12mm", "the border of the paper, with unit: mm cm in pt px"),
+    Option("dpi", nil, .number(36...2400), usual: "300", "pixels per inch of a PNG with --page"),
+    Option("title", nil, .text("TEXT"), "instead of the map's title"),
+    Option("lang", nil, .text("TAG"), "language of the text, a BCP 47 tag such as es or zh-Hant"),
+    Option(
+      "svg-text", nil, .choice(["text", "paths"]), usual: "text",
+      "letters of an SVG as real text, or as outlines for the same look anywhere"),
+    Option("id-prefix", nil, .text("NAME"), "what every id of an SVG begins with"),
+    Option("against", nil, .text("BEFORE"), "also measure how much of this earlier map was kept", [.measure]),
+    Option("report", nil, .text("PATH"), "write a JSON report; - is standard output", placing),
+    Option("strict", nil, .none, "any warning becomes an error, and nothing is written", all.subtracting([.help])),
+    Option(
+      "progress", nil, .choice(["auto", "always", "never"]), usual: "auto",
+      "progress on standard error; auto: on a terminal, after half a second", placing),
+    Option("quiet", "q", .none, "no warnings", all.subtracting([.help])),
+    Option("verbose", "v", .none, "say what was written", all.subtracting([.help])),
+    Option("help", "h", .none, "show help", all),
+    Option("version", nil, .none, "show the version", [.render]),
+    Option("completions", nil, .choice(["bash", "zsh", "fish"]), "print completions for a shell", [.render]),
+    Option("man", nil, .none, "print the manual page", [.render]),
+  ]
+
+  static func option(named name: String) -> Option? { options.first { $0.name == name } }
+  static func option(short: Character) -> Option? { options.first { $0.short == short } }
+}

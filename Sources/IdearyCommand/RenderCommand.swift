@@ -1,0 +1,117 @@
+internal import IdeaModel
+internal import Ideary
+internal import LayoutQuality
+internal import MapScene
+
+/// `ideary-render MAP…`: draws maps as pictures.
+struct RenderCommand {
+  let arguments: Arguments
+  let options: RenderOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    options = try Settings.renderOptions(arguments)
+    guard !arguments.operands.isEmpty else {
+      throw UsageError("no map given; try ideary-render MAP -o PICTURE, or --help")
+    }
+    for path in arguments.operands { _ = try destinations(for: path) }
+  }
+
+  /// Renders every map; a bad one is reported and the others go on.
+  func run() -> Failure.Status {
+    let pipeline: RenderPipeline
+    do throws(RenderError) { pipeline = try RenderPipeline(options: options) } catch {
+      Console.say("ideary-render: \(error)")
+      return .ourFault
+    }
+    var status = Failure.Status.done
+    var reports: [String] = []
+    for path in arguments.operands {
+      do throws(Failure) {
+        let report = try render(path, pipeline)
+        if let report { reports.append(report.json) }
+      } catch {
+        Console.say("ideary-render: \(error.message)")
+        if status == .done { status = error.status }
+      }
+    }
+    do throws(Failure) { try writeReports(reports) } catch {
+      Console.say("ideary-render: \(error.message)")
+      if status == .done { status = error.status }
+    }
+    return status
+  }
+
+  private func writeReports(_ reports: [String]) throws(Failure) {
+    guard let path = arguments.value("report"), !reports.isEmpty else { return }
+    let text = reports.joined(separator: "\n") + "\n"
+    if path == "-" { return try Console.print(text) }
+    do throws(FileError) { try AtomicFile.write(Array(text.utf8), to: path) } catch { throw Failure(writing: error) }
+  }
+
+  private func render(_ path: String, _ pipeline: RenderPipeline) throws(Failure) -> RenderReport? {
+    let start = ContinuousClock.now
+    let input = try MapInput(path)
+    let targets: [Destination]
+    do throws(UsageError) { targets = try destinations(for: path) } catch { throw Failure(.usage, error.message) }
+    for target in targets where target.path != "-" {
+      if Destination.isSameFile(target.path, path) {
+        throw Failure(.cannotWrite, "\(target.path): This is the map itself; a picture would replace it.")
+      }
+      if Destination.isFolder(target.path) {
+        throw Failure(.cannotWrite, "\(target.path): This is a folder; name a file in it.")
+      }
+    }
+    let progress = ProgressLine(arguments)
+    let worker = RenderWorker(pipeline)
+    let placed: PlacedMap
+    var pictures: [Picture] = []
+    do throws(RenderError) {
+      placed = try pipeline.place(input.file.map, progress: progress.update)
+      progress.end()
+      let scene = pipeline.compose(placed)
+      for target in targets { pictures.append(try pipeline.picture(of: scene, as: target.format)) }
+    } catch {
+      progress.end()
+      throw worker.failure(error, path)
+    }
+    let warnings = input.file.diagnostics + placed.measured.diagnostics + worker.newDiagnostics()
+    try Warnings(path, arguments).report(warnings)
+    var outputs: [RenderReport.Output] = []
+    for (target, picture) in zip(targets, pictures) {
+      try target.write(picture.bytes)
+      if arguments.has("verbose") { Console.say("ideary-render: wrote \(target.path), \(picture.bytes.count) bytes") }
+      outputs.append(
+        RenderReport.Output(
+          path: target.path, format: picture.format, width: picture.width, height: picture.height,
+          bytes: picture.bytes.count))
+    }
+    guard arguments.has("report") else { return nil }
+    return worker.report(placed, input: input, warnings: warnings, outputs: outputs, start: start)
+  }
+
+  /// Where the pictures of a map go.
+  private func destinations(for path: String) throws(UsageError) -> [Destination] {
+    let to = arguments.value("to")
+    let wanted = ".png, .svg, .svgz or .pdf"
+    let stem = MapNames.stem(path)
+    let outputs = arguments.values("output")
+    if arguments.operands.count > 1 {
+      guard outputs.count == 1, let folder = outputs.first, folder != "-",
+        folder.hasSuffix("/") || Destination.isFolder(folder)
+      else { throw UsageError("several maps need one folder as output: -o FOLDER/") }
+      let name = folder.hasSuffix("/") ? folder : folder + "/"
+      return [try Destination(name + stem + "." + (to ?? "png"), to: to, allowed: \.isPicture, wanted: wanted)]
+    }
+    if outputs.isEmpty {
+      return [try Destination(stem + "." + (to ?? "png"), to: to, allowed: \.isPicture, wanted: wanted)]
+    }
+    var result: [Destination] = []
+    for output in outputs {
+      let isFolder = output.hasSuffix("/") || (output != "-" && Destination.isFolder(output))
+      let target = isFolder ? (output.hasSuffix("/") ? output : output + "/") + stem + "." + (to ?? "png") : output
+      result.append(try Destination(target, to: to, allowed: \.isPicture, wanted: wanted))
+    }
+    return result
+  }
+}
