@@ -1,0 +1,124 @@
+internal import DeterministicMath
+
+/// Lays out graphs. The stages: ranks → components → ideal distances → stress → guarded descent → overlaps → turn →
+/// pack → routes.
+public enum LayoutEngine {
+  /// Lays out a graph.
+  ///
+  /// - Parameters:
+  ///   - graph: The nodes and edges.
+  ///   - options: What is wanted.
+  ///   - progress: Told after each component; returns false to cancel.
+  /// - Returns: Positions and routes; the same for the same graph and options.
+  /// - Complexity: O(n²) per sweep in the nodes *n* of the largest component, O(n²) memory.
+  public static func layOut(
+    _ graph: LayoutGraph, options: LayoutOptions = LayoutOptions(), progress: ((LayoutProgress) -> Bool)? = nil
+  ) throws(LayoutError) -> LayoutResult {
+    let core = try CoreGraph(graph)
+    var work = WorkCounters()
+    var places = core.inputIndex.map { usable(graph.nodes[$0].position) }
+    let isFixed = core.inputIndex.indices.map { graph.nodes[core.inputIndex[$0]].isPinned && places[$0] != nil }
+    switch options.preset {
+    case .organic, .stress:
+      let isPlaced = isFixed
+      for index in places.indices where !isPlaced[index] { places[index] = nil }
+      try layOutFresh(core, &places, options, &work, progress)
+    case .asIs, .removeOverlaps:
+      FreePlaces(graph: core, options: options).fill(&places)
+      try layOutFresh(core, &places, options, &work, progress)
+    }
+    var points = places.map { $0 ?? Point(0, 0) }
+    let removal = OverlapRemoval(footprints: core.footprints, isFixed: isFixed, padding: options.padding)
+    let mustSeparate = options.preset == .organic || options.preset == .removeOverlaps
+    if mustSeparate { removal.run(&points) }
+    for index in points.indices where !isFixed[index] && (mustSeparate || options.preset == .stress) {
+      points[index] = quantised(points[index])
+    }
+    let overlaps = mustSeparate ? removal.remaining(points) : []
+    let conflicts = overlaps.filter { isFixed[$0.0] && isFixed[$0.1] }
+    if overlaps.count > conflicts.count { throw .overlapsRemain(pairs: overlaps.count - conflicts.count) }
+
+    var positions = [Point](repeating: Point(0, 0), count: points.count)
+    for (rank, index) in core.inputIndex.enumerated() { positions[index] = points[rank] }
+    return LayoutResult(
+      positions: positions, routes: Router.routes(graph, positions),
+      conflicts: conflicts.map { (core.inputIndex[$0.0], core.inputIndex[$0.1]) }, work: work, hash: hash(points))
+  }
+
+  /// Gives every component without any place a layout of its own, and puts them side by side, below what is placed.
+  private static func layOutFresh(
+    _ core: CoreGraph, _ places: inout [Point?], _ options: LayoutOptions, _ work: inout WorkCounters,
+    _ progress: ((LayoutProgress) -> Bool)?
+  ) throws(LayoutError) {
+    var drawings: [(component: Component, points: [Point], low: Point, size: Point)] = []
+    let components = core.components()
+    var done = 0
+    for ranks in components {
+      if let progress, !progress(LayoutProgress(fraction: Double(done) / Double(max(1, core.count)))) {
+        throw .cancelled
+      }
+      done += ranks.count
+      let fixed = ranks.map { places[$0] }
+      if fixed.allSatisfy({ $0 != nil }) { continue }
+      let component = Component(ranks, of: core)
+      guard component.count <= IdealDistances.limit else {
+        throw .tooLarge(nodes: component.count, limit: IdealDistances.limit)
+      }
+      var solver = ComponentSolver(component: component, options: options, fixed: fixed)
+      let points = solver.solve()
+      work.pairs += solver.work.pairs
+      work.sweeps += solver.work.sweeps
+      work.starts += solver.work.starts
+      if fixed.contains(where: { $0 != nil }) {
+        for (index, rank) in ranks.enumerated() { places[rank] = points[index] }
+      } else {
+        let (low, high) = bounds(component.footprints, points)
+        drawings.append((component, points, low, high - low))
+      }
+    }
+    guard !drawings.isEmpty else { return }
+    let placed = places.indices.filter { places[$0] != nil }
+    var origin = Point(0, 0)
+    if !placed.isEmpty {
+      let (low, high) = bounds(placed.map { core.footprints[$0] }, placed.map { places[$0] ?? Point(0, 0) })
+      origin = Point(low.x, high.y + options.componentGap)
+    }
+    let corners = ComponentPacking.place(
+      drawings.map(\.size), gap: options.componentGap, aspect: options.targetAspect)
+    for (drawing, corner) in zip(drawings, corners) {
+      for (index, rank) in drawing.component.ranks.enumerated() {
+        places[rank] = quantised(drawing.points[index] - drawing.low + corner + origin)
+      }
+    }
+  }
+
+  /// The box round some footprints.
+  static func bounds(_ footprints: [Footprint], _ points: [Point]) -> (low: Point, high: Point) {
+    var low = Point(.infinity, .infinity)
+    var high = Point(-.infinity, -.infinity)
+    for (footprint, point) in zip(footprints, points) {
+      let reach = footprint.extents
+      low = Point(min(low.x, point.x - reach.left), min(low.y, point.y - reach.top))
+      high = Point(max(high.x, point.x + reach.right), max(high.y, point.y + reach.bottom))
+    }
+    return (low, high)
+  }
+
+  private static func usable(_ point: Point?) -> Point? {
+    guard let point, point.x.magnitude <= 67_108_864, point.y.magnitude <= 67_108_864 else { return nil }
+    return point
+  }
+
+  private static func quantised(_ point: Point) -> Point {
+    Point((point.x * 64).rounded() / 64, (point.y * 64).rounded() / 64)
+  }
+
+  private static func hash(_ points: [Point]) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for point in points {
+      hash = CounterRandom.mix(hash ^ point.x.bitPattern)
+      hash = CounterRandom.mix(hash ^ point.y.bitPattern)
+    }
+    return hash
+  }
+}
