@@ -5,7 +5,7 @@ public import MapScene
 public struct PNGOptions: Sendable {
   /// The level of zlib, 1…9; 1 by default.
   public var compressionLevel: Int
-  /// Rows painted at a time; nil chooses by width.
+  /// Rows painted at a time, at least 16; nil chooses by width.
   ///
   /// Does not change the picture where a row lies on a multiple of 1/65536 unit, as at scales 1 and 2; elsewhere
   /// pixman rounds the places of radial gradients, and some pixels differ by one level of 255.
@@ -37,7 +37,7 @@ public enum PNGPainter {
     let height = Int(viewport.height)
     let isOpaque = scene.background?.alpha == 1
     let channels = isOpaque ? 3 : 4
-    let bandHeight = options.bandHeight ?? max(16, min(256, (64 << 20) / (width * 8)))
+    let bandHeight = options.bandHeight.map { max(16, $0) } ?? max(16, min(256, (64 << 20) / (width * 8)))
     let needed = width * min(bandHeight, height) * (4 + 2 * channels)
     guard needed <= options.memoryLimit else { throw .tooMuchMemory(needed: needed, limit: options.memoryLimit) }
 
