@@ -67,7 +67,7 @@ enum Help {
 
   /// `Documentation/Options.md`.
   static var document: String {
-    var text = "# Options\n\nMade from the option table by `Scripts/options`; a test checks that it is current.\n\n"
+    var text = "# Options\n\nMade from the option table; a test checks that it is current (`ACCEPT=1` writes it).\n\n"
     text += "| option | usual | meaning | commands |\n|---|---|---|---|\n"
     for option in OptionTable.options {
       let short = option.short.map { "`-\($0)`, " } ?? ""

@@ -1,5 +1,5 @@
-internal import Ideary
 internal import IdeaModel
+internal import Ideary
 internal import LayoutQuality
 
 /// `ideary-render measure MAP`: prints how good a placed map is.
