@@ -84,7 +84,7 @@ public enum LayoutEngine {
       origin = Point(low.x, high.y + options.componentGap)
     }
     let corners = ComponentPacking.place(
-      drawings.map(\.size), gap: options.componentGap, aspect: options.targetAspect)
+      drawings.map { $0.size }, gap: options.componentGap, aspect: options.targetAspect)
     for (drawing, corner) in zip(drawings, corners) {
       for (index, rank) in drawing.component.ranks.enumerated() {
         places[rank] = quantised(drawing.points[index] - drawing.low + corner + origin)

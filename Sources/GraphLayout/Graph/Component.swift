@@ -38,7 +38,7 @@ struct Component {
     self.incident = incident
     lengthFactors = factors
     footprints = ranks.map { graph.footprints[$0] }
-    radii = footprints.map(\.meanRadius)
+    radii = footprints.map { $0.meanRadius }
   }
 
   func other(_ edge: Int, than node: Int) -> Int { edges[edge].0 == node ? edges[edge].1 : edges[edge].0 }

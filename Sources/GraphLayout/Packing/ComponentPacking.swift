@@ -8,7 +8,7 @@ enum ComponentPacking {
       (-sizes[one].y, -sizes[one].x, Double(one)) < (-sizes[two].y, -sizes[two].x, Double(two))
     }
     let area = sizes.reduce(0) { $0 + ($1.x + gap) * ($1.y + gap) }
-    let widest = sizes.map(\.x).max() ?? 0
+    let widest = sizes.map { $0.x }.max() ?? 0
     var best: (cost: Double, places: [Point])?
     for step in 0..<24 {
       let limit = max(widest, (area * aspect).squareRoot() * (0.7 + 0.06 * Double(step)))
