@@ -1,6 +1,8 @@
 internal import DeterministicMath
 
-/// Lays out graphs. The stages: ranks → components → ideal distances → stress → guarded descent → overlaps → turn →
+/// Lays out graphs.
+///
+/// The stages: ranks → components → ideal distances → stress → guarded descent → overlaps → turn →
 /// pack → routes.
 public enum LayoutEngine {
   /// Lays out a graph.
@@ -10,6 +12,7 @@ public enum LayoutEngine {
   ///   - options: What is wanted.
   ///   - progress: Told after each component; returns false to cancel.
   /// - Returns: Positions and routes; the same for the same graph and options.
+  /// - Throws: A cancelled run, an edge without its node, or a component too large for exact stress.
   /// - Complexity: O(n²) per sweep in the nodes *n* of the largest component, O(n²) memory.
   public static func layOut(
     _ graph: LayoutGraph, options: LayoutOptions = LayoutOptions(), progress: ((LayoutProgress) -> Bool)? = nil

@@ -22,7 +22,9 @@ public struct RenderOptions: Sendable {
   public var seed: UInt64
   /// How much work the layout may take; `.normal` by default.
   public var quality: LayoutQualityLevel
-  /// Threads, at least 1; nil for one per core. Never changes the result.
+  /// Threads, at least 1; nil for one per core.
+  ///
+  /// Never changes the result.
   public var threads: Int?
   /// How the map is composed.
   public var scene: SceneOptions

@@ -81,7 +81,11 @@ public final class RenderPipeline {
 
   /// Measures the text and gives every idea its place.
   ///
-  /// - Parameter progress: Told how far the layout is; returns false to cancel.
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - progress: Told how far the layout is; returns false to cancel.
+  /// - Returns: The map with its places.
+  /// - Throws: A cancelled or failed layout.
   public func place(_ map: IdeaMap, progress: ((LayoutProgress) -> Bool)? = nil) throws(RenderError) -> PlacedMap {
     let preset = LayoutPlan.preset(for: map, choice: options.layout)
     return try place(map, preset: preset, progress: progress)

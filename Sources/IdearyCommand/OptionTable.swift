@@ -1,7 +1,9 @@
 internal import Ideary
 internal import MapScene
 
-/// Every option there is. Parser, help, manual page, completions and `Documentation/Options.md` read it.
+/// Every option there is.
+///
+/// Parser, help, manual page, completions and `Documentation/Options.md` read it.
 enum OptionTable {
   private static let placing: Set<CommandName> = [.render, .arrange]
   private static let all = Set(CommandName.allCases)

@@ -24,7 +24,7 @@ struct ComponentSolver {
     var best: (crossings: Int, stress: Double, points: [Point])?
     for number in 0..<startCount {
       var random = CounterRandom(seed: options.seed, stage: UInt64(number + 1))
-      var points = component.isTree && number == 0 ? starts.radial() : starts.random(&random)
+      var points = component.isTree && number == 0 ? starts.radial() : starts.scattered(&random)
       for index in 0..<n { if let place = fixed[index] { points[index] = place } }
       if !(component.isTree && number == 0) {
         work.pairs += solver.anneal(&points, random: &random, epochs: 24)

@@ -6,7 +6,7 @@ struct Starts {
   let distances: IdealDistances
 
   /// Random places in a square as large as the longest ideal distance.
-  func random(_ generator: inout CounterRandom) -> [Point] {
+  func scattered(_ generator: inout CounterRandom) -> [Point] {
     let side = Double(distances.table.max() ?? 1)
     return component.ranks.map { _ in Point(generator.unit() * side, generator.unit() * side) }
   }
