@@ -55,6 +55,7 @@ public enum LayoutEngine {
   ) throws(LayoutError) {
     var drawings: [(component: Component, points: [Point], low: Point, size: Point)] = []
     let components = core.components()
+    var localNumber = [Int32](repeating: 0, count: core.count)
     var done = 0
     for ranks in components {
       if let progress, !progress(LayoutProgress(fraction: Double(done) / Double(max(1, core.count)))) {
@@ -63,7 +64,7 @@ public enum LayoutEngine {
       done += ranks.count
       let fixed = ranks.map { places[$0] }
       if fixed.allSatisfy({ $0 != nil }) { continue }
-      let component = Component(ranks, of: core)
+      let component = Component(ranks, of: core, gap: options.gap, localNumber: &localNumber)
       guard component.count <= IdealDistances.limit else {
         throw .tooLarge(nodes: component.count, limit: IdealDistances.limit)
       }

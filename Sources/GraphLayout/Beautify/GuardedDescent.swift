@@ -20,7 +20,7 @@ struct GuardedDescent {
       let angle = Double(index) * Double.pi / 6
       return Point(Elementary.cos(angle), Elementary.sin(angle))
     }
-    let unit = component.edges.isEmpty ? 1 : meanEdge()
+    let unit = component.meanIdealLength
     var order = Array(0..<n)
     for sweep in 0..<sweeps {
       random.shuffle(&order)
@@ -52,23 +52,18 @@ struct GuardedDescent {
     }
   }
 
-  private func meanEdge() -> Double {
-    let sum = component.edges.reduce(0.0) { sum, edge in
-      sum + Double(solver.distances.table[edge.0 * component.count + edge.1])
-    }
-    return sum / Double(component.edges.count)
-  }
-
   /// Crossings of the node's edges, plus lines through foreign circles that have to do with the node.
   private func trouble(_ node: Int, at place: Point, _ points: [Point]) -> Int {
     var total = 0
-    let own = component.radii[node] + clearance
-    for edge in component.incident[node] {
-      let other = component.other(edge, than: node)
+    let own = Double(component.radii[node]) + clearance
+    for slot in component.incidence(of: node) {
+      let other = Int(component.neighbours[slot])
       let end = points[other]
       let low = Point(min(place.x, end.x), min(place.y, end.y))
       let high = Point(max(place.x, end.x), max(place.y, end.y))
-      for (a, b) in component.edges where a != node && b != node && a != other && b != other {
+      for edge in 0..<component.edgeCount {
+        let (a, b) = component.ends(of: edge)
+        if a == node || b == node || a == other || b == other { continue }
         let p = points[a]
         let q = points[b]
         if min(p.x, q.x) > high.x || max(p.x, q.x) < low.x || min(p.y, q.y) > high.y || max(p.y, q.y) < low.y {
@@ -77,7 +72,7 @@ struct GuardedDescent {
         if Segments.cross(place, end, p, q) { total += 1 }
       }
       for foreign in points.indices where foreign != node && foreign != other {
-        let reach = component.radii[foreign] + clearance
+        let reach = Double(component.radii[foreign]) + clearance
         let centre = points[foreign]
         if centre.x < low.x - reach || centre.x > high.x + reach || centre.y < low.y - reach
           || centre.y > high.y + reach
@@ -87,7 +82,9 @@ struct GuardedDescent {
         if Segments.distance(from: centre, to: place, end) < reach { total += 1 }
       }
     }
-    for (a, b) in component.edges where a != node && b != node {
+    for edge in 0..<component.edgeCount {
+      let (a, b) = component.ends(of: edge)
+      if a == node || b == node { continue }
       let p = points[a]
       let q = points[b]
       if place.x < min(p.x, q.x) - own || place.x > max(p.x, q.x) + own || place.y < min(p.y, q.y) - own
@@ -105,10 +102,10 @@ struct GuardedDescent {
   /// - Complexity: O(m²).
   static func crossings(_ component: Component, _ points: [Point]) -> Int {
     var total = 0
-    for first in component.edges.indices {
-      let (a, b) = component.edges[first]
-      for second in (first + 1)..<max(first + 1, component.edges.count) {
-        let (c, d) = component.edges[second]
+    for first in 0..<component.edgeCount {
+      let (a, b) = component.ends(of: first)
+      for second in (first + 1)..<max(first + 1, component.edgeCount) {
+        let (c, d) = component.ends(of: second)
         if a == c || a == d || b == c || b == d { continue }
         if Segments.cross(points[a], points[b], points[c], points[d]) { total += 1 }
       }

@@ -4,20 +4,16 @@ struct IdealDistances {
   static let limit = 8_192
 
   /// Row by row, `count` × `count`, in layout units.
-  let table: [Float]
+  private let table: [Float]
   /// The number of nodes.
   let count: Int
 
   /// Builds the table: `r_i + r_j + gap` along edges, never less than `r_i + r_j + padding`.
   ///
   /// - Complexity: O(n·m log n) by Dijkstra from each node, O(n²) memory.
-  init(_ component: Component, gap: Double, padding: Double) {
+  init(_ component: Component, padding: Double) {
     let n = component.count
     count = n
-    let lengths = component.edges.indices.map { edge in
-      let (a, b) = component.edges[edge]
-      return (component.radii[a] + component.radii[b] + gap) * component.lengthFactors[edge]
-    }
     var table = [Float](repeating: 0, count: n * n)
     var distance = [Double](repeating: .infinity, count: n)
     var heap = MinHeap()
@@ -27,9 +23,9 @@ struct IdealDistances {
       heap.push(0, source)
       while let (far, node) = heap.pop() {
         if far > distance[node] { continue }
-        for edge in component.incident[node] {
-          let other = component.other(edge, than: node)
-          let through = far + lengths[edge]
+        for slot in component.incidence(of: node) {
+          let other = Int(component.neighbours[slot])
+          let through = far + Double(component.idealLengths[Int(component.incidentEdges[slot])])
           if through < distance[other] {
             distance[other] = through
             heap.push(through, other)
@@ -37,12 +33,18 @@ struct IdealDistances {
         }
       }
       for other in 0..<n where other != source {
-        let least = component.radii[source] + component.radii[other] + padding
+        let least = Double(component.radii[source] + component.radii[other]) + padding
         table[source * n + other] = Float(max(distance[other], least))
       }
     }
     self.table = table
   }
+
+  /// The ideal distance of two nodes, in layout units; 0 from a node to itself.
+  func between(_ one: Int, _ two: Int) -> Double { Double(table[one * count + two]) }
+
+  /// The longest of all.
+  var longest: Double { Double(table.max() ?? 0) }
 }
 
 /// A binary heap of numbers and nodes; ties come out by node.

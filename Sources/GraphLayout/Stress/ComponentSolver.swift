@@ -18,8 +18,8 @@ struct ComponentSolver {
   mutating func solve() -> [Point] {
     let n = component.count
     if n == 1 { return [fixed[0] ?? Point(0, 0)] }
-    let distances = IdealDistances(component, gap: options.gap, padding: options.padding)
-    let solver = StressSolver(distances: distances, isFixed: fixed.map { $0 != nil })
+    let distances = IdealDistances(component, padding: options.padding)
+    let solver = StressSolver(component: component, distances: distances, isFixed: fixed.map { $0 != nil })
     let starts = Starts(component: component, distances: distances)
     var best: (crossings: Int, stress: Double, points: [Point])?
     for number in 0..<startCount {

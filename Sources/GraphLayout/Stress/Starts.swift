@@ -7,7 +7,7 @@ struct Starts {
 
   /// Random places in a square as large as the longest ideal distance.
   func scattered(_ generator: inout CounterRandom) -> [Point] {
-    let side = Double(distances.table.max() ?? 1)
+    let side = distances.longest
     return component.ranks.map { _ in Point(generator.unit() * side, generator.unit() * side) }
   }
 
@@ -25,8 +25,8 @@ struct Starts {
     while head < order.count {
       let node = order[head]
       head += 1
-      for edge in component.incident[node] {
-        let other = component.other(edge, than: node)
+      for slot in component.incidence(of: node) {
+        let other = Int(component.neighbours[slot])
         if !seen[other] {
           seen[other] = true
           parent[other] = node
@@ -36,7 +36,7 @@ struct Starts {
     }
     var demand = [Double](repeating: 0, count: n)
     for node in order.reversed() {
-      demand[node] = max(demand[node], component.radii[node] + 10)
+      demand[node] = max(demand[node], Double(component.radii[node]) + 10)
       if parent[node] >= 0 { demand[parent[node]] += demand[node] }
     }
     // The own width must not add to that of the children: take the larger of both.
@@ -44,7 +44,7 @@ struct Starts {
     for node in order.dropFirst() { children[parent[node]].append(node) }
     for node in order.reversed() {
       let below = children[node].reduce(0) { $0 + demand[$1] }
-      demand[node] = max(component.radii[node] + 10, below)
+      demand[node] = max(Double(component.radii[node]) + 10, below)
     }
     var points = [Point](repeating: Point(0, 0), count: n)
     var sector = [(from: Double, width: Double)](repeating: (0, 2 * Double.pi), count: n)
@@ -57,7 +57,7 @@ struct Starts {
         let used = min(width, 0.95 * Double.pi)
         sector[child] = (angle + (width - used) / 2, used)
         let middle = angle + width / 2
-        let far = Double(distances.table[root * n + child])
+        let far = distances.between(root, child)
         points[child] = Point(Elementary.cos(middle), Elementary.sin(middle)) * far
         angle += width
       }
@@ -68,11 +68,11 @@ struct Starts {
   /// The node whose farthest node is nearest; ties go to the higher degree, then the lower rank.
   private func centre() -> Int {
     let n = component.count
-    var best = (far: Float.infinity, degree: 0, node: 0)
+    var best = (far: Double.infinity, degree: 0, node: 0)
     for node in 0..<n {
-      var far: Float = 0
-      for other in 0..<n { far = max(far, distances.table[node * n + other]) }
-      let degree = component.incident[node].count
+      var far = 0.0
+      for other in 0..<n { far = max(far, distances.between(node, other)) }
+      let degree = component.degree(of: node)
       if far < best.far || (far == best.far && degree > best.degree) { best = (far, degree, node) }
     }
     return best.node

@@ -2,6 +2,7 @@ internal import DeterministicMath
 
 /// Minimises stress, Σ (‖x_i − x_j‖ − d_ij)² / d_ij², exactly over all pairs.
 struct StressSolver {
+  let component: Component
   let distances: IdealDistances
   /// Nodes that may not move.
   let isFixed: [Bool]
@@ -16,7 +17,7 @@ struct StressSolver {
     for i in 0..<count {
       var row = 0.0
       for j in (i + 1)..<max(i + 1, count) {
-        let ideal = Double(distances.table[i * count + j])
+        let ideal = distances.between(i, j)
         let error = (points[i] - points[j]).length / ideal - 1
         row += error * error
       }
@@ -36,7 +37,7 @@ struct StressSolver {
     for i in 0..<count {
       for j in (i + 1)..<max(i + 1, count) {
         pairs.append(UInt64(i) << 32 | UInt64(j))
-        let ideal = Double(distances.table[i * count + j])
+        let ideal = distances.between(i, j)
         longest = max(longest, ideal)
         shortest = min(shortest, ideal)
       }
@@ -58,7 +59,7 @@ struct StressSolver {
   }
 
   private func move(_ points: inout [Point], _ i: Int, _ j: Int, rate: Double) {
-    let ideal = Double(distances.table[i * count + j])
+    let ideal = distances.between(i, j)
     let difference = points[i] - points[j]
     let length = difference.length
     guard length > 1e-9 else { return }
@@ -75,32 +76,48 @@ struct StressSolver {
   }
 
   /// Where a node wants to be: the mean of the places at which each other node would have its ideal distance.
-  func target(of i: Int, _ points: [Point]) -> Point {
+  ///
+  /// - Parameters:
+  ///   - i: The node.
+  ///   - points: Where all nodes are, in layout units.
+  ///   - repulsion: The weight λ of the entropy term, Σ λ (x_i − x_j) / ‖x_i − x_j‖² over the nodes that are not
+  ///     adjacent; 0 for plain stress.
+  /// - Complexity: O(n).
+  func target(of i: Int, _ points: [Point], repulsion: Double = 0) -> Point {
     var sum = Point(0, 0)
     var weights = 0.0
     let own = points[i]
     for j in 0..<count where j != i {
-      let ideal = Double(distances.table[i * count + j])
+      let ideal = distances.between(i, j)
       let weight = 1 / (ideal * ideal)
       let difference = own - points[j]
       let length = difference.length
       let direction = length > 1e-9 ? difference * (ideal / length) : Point(ideal, 0)
       sum += (points[j] + direction) * weight
       weights += weight
+      if repulsion > 0, length > 1e-9 { sum += difference * (repulsion / (length * length)) }
     }
-    return weights > 0 ? sum / weights : own
+    guard weights > 0 else { return own }
+    if repulsion > 0 {
+      for slot in component.incidence(of: i) {
+        let difference = own - points[Int(component.neighbours[slot])]
+        let square = difference.x * difference.x + difference.y * difference.y
+        if square > 1e-18 { sum -= difference * (repulsion / square) }
+      }
+    }
+    return sum / weights
   }
 
   /// Finishes by majorization, half a Jacobi step at a time: the stress never rises (Gansner, Koren, North 2004).
   ///
   /// - Returns: The number of sweeps.
-  func finish(_ points: inout [Point], sweeps: Int, tolerance: Double = 1e-5) -> Int {
+  func finish(_ points: inout [Point], sweeps: Int, repulsion: Double = 0, tolerance: Double = 1e-5) -> Int {
     var before = stress(points)
     for sweep in 0..<sweeps {
-      let targets = points.indices.map { isFixed[$0] ? points[$0] : target(of: $0, points) }
+      let targets = points.indices.map { isFixed[$0] ? points[$0] : target(of: $0, points, repulsion: repulsion) }
       for index in points.indices { points[index] = (points[index] + targets[index]) * 0.5 }
       let after = stress(points)
-      if before - after <= tolerance * before { return sweep + 1 }
+      if repulsion == 0, before - after <= tolerance * before { return sweep + 1 }
       before = after
     }
     return sweeps
