@@ -82,6 +82,7 @@ struct StressSolver {
   ///   - points: Where all nodes are, in layout units.
   ///   - repulsion: The weight λ of the entropy term, Σ λ (x_i − x_j) / ‖x_i − x_j‖² over the nodes that are not
   ///     adjacent; 0 for plain stress.
+  /// - Returns: The place; for a node without others its own.
   /// - Complexity: O(n).
   func target(of i: Int, _ points: [Point], repulsion: Double = 0) -> Point {
     var sum = Point(0, 0)
