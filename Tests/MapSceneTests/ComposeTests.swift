@@ -96,6 +96,38 @@ struct ComposeTests {
     #expect(node.description == "Also linked to c (depends on).")
   }
 
+  @Test("words of connections cover neither circles nor each other, however short the line")
+  func crowdedLabels() throws {
+    var map = IdeaMap(id: "m", title: "")
+    map.ideas = ["a", "b", "c"].map { Idea(id: $0, text: $0) }
+    map.connections = [
+      Connection(id: "1", from: "a", to: "b", label: "card refused"),
+      Connection(id: "2", from: "b", to: "a", label: "check out"),
+      Connection(id: "3", from: "b", to: "b", label: "change amount"),
+      Connection(id: "4", from: "b", to: "c", label: "nobody at home"),
+    ]
+    let text = FixedWidthTextMeasurer()
+    let measured = MeasuredMap(map, text: text)
+    let gap = 24.0
+    let step = measured.radius(of: 0) + measured.radius(of: 1) + gap
+    let places = [Point(0, 0), Point(step, 0), Point(step, step)]
+    let scene = SceneComposer.compose(measured, layout: LayoutResult(positions: places, routes: []), text: text)
+    // Each pill is a fill, an outline and its words; the fill's bounds are the pill's.
+    let pills = scene.items(.labels).compactMap { item -> Rect? in
+      guard case .fill = item.shape else { return nil }
+      return item.bounds
+    }
+    try #require(pills.count == 4)
+    for (index, pill) in pills.enumerated() {
+      for other in pills[(index + 1)...] { #expect(!pill.intersects(other)) }
+      for (idea, place) in places.enumerated() {
+        let nearest = ScenePoint(
+          min(max(place.x, pill.minX), pill.maxX), min(max(place.y, pill.minY), pill.maxY))
+        #expect((nearest - place).length >= measured.radius(of: idea), "pill \(index) on idea \(idea)")
+      }
+    }
+  }
+
   @Test("parallel connections and loops are drawn, each once")
   func parallel() {
     var map = pair

@@ -66,11 +66,26 @@ struct TextFittingTests {
     }
   }
 
+  /// The circle round some lines of words, in em, and what a short word alone on the first or last line costs.
+  private func price(_ lines: [[Double]]) -> Double {
+    let widths = lines.map { $0.reduce(0, +) + 0.28 * Double($0.count - 1) }
+    var need = 0.0
+    for (index, width) in widths.enumerated() {
+      let reach = abs(Double(index) - Double(lines.count - 1) / 2) * 1.22 + 0.44
+      need = max(need, (width * width / 4 + reach * reach).squareRoot())
+    }
+    guard lines.count > 1 else { return need }
+    for (line, cost) in [(0, 0.3), (lines.count - 1, 0.1)] where lines[line].count == 1 && widths[line] < 2.4 {
+      need += cost * 2.4 / max(widths[line], 0.96)
+    }
+    return need
+  }
+
   @Test("the dynamic programme finds the best breaks of all")
   func optimal() {
     var dice = Dice(7)
     let style = TextStyle()
-    for _ in 0..<200 {
+    for _ in 0..<300 {
       let text = (0..<2 + dice.roll(6)).map { _ in String(repeating: "m", count: 2 + dice.roll(11)) }
         .joined(separator: " ")
       let shaped = FixedWidthTextMeasurer().shape(text, style: style)
@@ -79,24 +94,49 @@ struct TextFittingTests {
       let words = text.split(separator: " ").map { Double($0.count) * 0.55 }
       var least = Double.infinity
       for mask in 0..<(1 << (words.count - 1)) {
-        var lines = [words[0]]
+        var lines = [[words[0]]]
         for index in 1..<words.count {
           if mask >> (index - 1) & 1 == 1 {
-            lines.append(words[index])
+            lines.append([words[index]])
           } else {
-            lines[lines.count - 1] += 0.28 + words[index]
+            lines[lines.count - 1].append(words[index])
           }
         }
-        var need = 0.0
-        for (index, width) in lines.enumerated() {
-          let reach = abs(Double(index) - Double(lines.count - 1) / 2) * 1.22 + 0.44
-          need = max(need, (width * width / 4 + reach * reach).squareRoot())
-        }
-        least = min(least, need)
+        least = min(least, price(lines))
       }
-      let found = fitter.fit(limit: 50)?.need ?? 0
+      guard let solution = fitter.fit(limit: 50) else {
+        Issue.record("\(text) does not fit")
+        return
+      }
+      let found = price(fitter.lines(solution).map { $0.split(separator: " ").map { Double($0.count) * 0.55 } })
       #expect(found >= least - 1e-9 && found <= least + 0.021, "\(text): \(found), best \(least)")
     }
+  }
+
+  @Test("a short word does not open the text alone while the circle has room")
+  func shortOpening() {
+    for text in ["A bench that remembers who sat on it", "The spring that moved", "To the lighthouse and back again"] {
+      let lines = fit(text).text.lines.map(\.text)
+      #expect((lines.first ?? "").contains(" "), "\(lines)")
+    }
+  }
+
+  @Test("words are parted where a syllable begins, and no sound of several letters is cut")
+  func syllables() {
+    let word = "Donaudampfschifffahrtsgesellschaftskapitän"
+    let lines = fit(word).text.lines.map { $0.text.lowercased() }
+    let starts = ["dampf", "schiff", "fahrts", "ge", "sell", "schafts", "ka", "pi", "tän", "nau"]
+    for line in lines.dropFirst() { #expect(starts.contains { line.hasPrefix($0) }, "\(lines)") }
+    func canBegin(_ before: String, _ after: String) -> Bool {
+      Syllables.canBegin(before: Array(before.unicodeScalars), after: Array(after.unicodeScalars))
+    }
+    #expect(canBegin("pf", "schi"))
+    #expect(canBegin("ta", "tion"))
+    #expect(!canBegin("ps", "chif"))
+    #expect(!canBegin("sc", "hiff"))
+    #expect(!canBegin("t", "hema"))
+    #expect(!canBegin("am", "pfsc"))
+    #expect(!canBegin("a", ""))
   }
 
   @Test("radii lie on the ladder, equal texts get equal circles, rank sets the least")

@@ -8,7 +8,7 @@ struct CoreGraph {
   let rank: [Int]
   /// The simple edges as pairs of ranks, the lower first, sorted.
   let edges: [(Int, Int)]
-  /// The ideal-length factor of each simple edge: the least of its parallels.
+  /// The ideal-length factor of each simple edge: the largest of its parallels.
   let lengthFactors: [Double]
   /// The room of each node.
   let footprints: [Footprint]
@@ -43,7 +43,7 @@ struct CoreGraph {
       let factor = edge.lengthFactor.isFinite && edge.lengthFactor > 0 ? min(100, edge.lengthFactor) : 1
       keyed.append((min(one, two), max(one, two), factor))
     }
-    keyed.sort { ($0.a, $0.b, $0.factor) < ($1.a, $1.b, $1.factor) }
+    keyed.sort { ($0.a, $0.b, -$0.factor) < ($1.a, $1.b, -$1.factor) }
     var simple: [(Int, Int)] = []
     var factors: [Double] = []
     for edge in keyed where simple.last.map({ $0 != (edge.a, edge.b) }) ?? true {

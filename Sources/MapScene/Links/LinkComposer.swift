@@ -9,7 +9,7 @@ struct LinkComposer {
   private(set) var items: [SceneItem] = []
   /// Words on pills.
   private(set) var labels: [SceneItem] = []
-  private var pills: [Rect] = []
+  private var placer: LabelPlacer
 
   /// Beyond this many links that are no branches, bows are not weighed any more.
   private static let mostWeighed = 4_000
@@ -18,6 +18,7 @@ struct LinkComposer {
     self.context = context
     let forms = context.measured.ideas.map(\.form)
     grid = ShapeGrid(forms: forms, centres: context.centres)
+    placer = LabelPlacer(grid: grid)
     router = LinkRouter(forms: forms, centres: context.centres, grid: grid)
   }
 
@@ -256,24 +257,7 @@ struct LinkComposer {
     guard let label = context.measured.links[link].label, let line = label.lines.first else { return }
     let height = LabelPill.height * label.size
     let width = line.metrics.advance * label.size + 2 * LabelPill.padding
-    func rect(_ t: Double) -> Rect {
-      let place = curve.point(t)
-      return Rect(
-        minX: place.x - width / 2, minY: place.y - height / 2, maxX: place.x + width / 2, maxY: place.y + height / 2)
-    }
-    var best = rect(0.5)
-    var least = Int.max
-    for step in 0...12 {
-      let t = 0.5 + (step % 2 == 0 ? 1.0 : -1.0) * Double((step + 1) / 2) * 0.05
-      let tried = rect(t)
-      let hits = grid.count(in: tried.outset(2)) { _ in true } + pills.count { $0.intersects(tried.outset(2)) }
-      if hits < least {
-        least = hits
-        best = tried
-      }
-      if hits == 0 { break }
-    }
-    pills.append(best)
+    let best = placer.place(width: width, height: height, on: curve)
     var outline = Path()
     outline.addRoundedRect(best.outset(-0.5), radius: height / 2)
     let ground = context.palette.ground.opacity(0.96)

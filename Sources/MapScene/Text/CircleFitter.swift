@@ -21,6 +21,12 @@ package struct CircleFitter: Sendable {
   private static let usualLines = 6
   /// What one letter alone on the last line costs.
   private static let orphanCost = 0.3
+  /// Words narrower than this are short, in em.
+  private static let shortWord = 2.4
+  /// What a word just short costs alone on the first line, which leaves the circle top-light and reads haltingly.
+  private static let shortOpeningCost = 0.3
+  /// The same on the last line.
+  private static let shortClosingCost = 0.1
 
   /// A way to break the lines.
   package struct Solution: Sendable {
@@ -60,19 +66,18 @@ package struct CircleFitter: Sendable {
   private func leastNeed(lines count: Int, limit: Double) -> (solution: Solution, value: Double)? {
     let pieces = paragraph.pieces.count
     guard pieces > 0 else { return nil }
-    // Largest need and sum of costs of the best way to set the pieces before each place.
-    var need = Array(repeating: Double.infinity, count: pieces + 1)
-    var cost = Array(repeating: 0.0, count: pieces + 1)
-    need[0] = 0
-    var from = Array(repeating: Array(repeating: 0, count: pieces + 1), count: count)
+    // Of the ways to set the pieces before each place two are kept: the best so far, and the one with the least costs,
+    // which wins in the end where a later line needs the larger circle anyway.
+    var ways = Array(repeating: Way.none, count: 2 * (pieces + 1))
+    ways[0] = Way(need: 0, cost: 0, from: 0)
+    var from = Array(repeating: Array(repeating: 0, count: 2 * (pieces + 1)), count: count)
     for line in 0..<count {
       let height = reach(line, of: count)
       let free = limit * limit - height * height
       guard free > 0 else { return nil }
       let widest = 2 * free.squareRoot()
-      var nextNeed = Array(repeating: Double.infinity, count: pieces + 1)
-      var nextCost = Array(repeating: 0.0, count: pieces + 1)
-      for first in 0..<pieces where need[first] < .infinity {
+      var next = Array(repeating: Way.none, count: 2 * (pieces + 1))
+      for first in 0..<pieces where ways[2 * first].need < .infinity {
         var end = first
         while end < paragraph.paragraphEnd[first] {
           end += 1
@@ -82,52 +87,88 @@ package struct CircleFitter: Sendable {
           }
           if width > widest { continue }
           let radius = (width * width / 4 + height * height).squareRoot()
-          let largest = max(need[first], radius)
-          let sum = cost[first] + lineCost(first, end, line: line, of: count)
-          if largest + sum < nextNeed[end] + nextCost[end] {
-            nextNeed[end] = largest
-            nextCost[end] = sum
-            from[line][end] = first
+          let price = lineCost(first, end, line: line, of: count)
+          for slot in 2 * first...2 * first + 1 where ways[slot].need < .infinity {
+            let way = Way(need: max(ways[slot].need, radius), cost: ways[slot].cost + price, from: slot)
+            if way.value < next[2 * end].value { next[2 * end] = way }
+            if (way.cost, way.need) < (next[2 * end + 1].cost, next[2 * end + 1].need) { next[2 * end + 1] = way }
           }
         }
       }
-      need = nextNeed
-      cost = nextCost
+      ways = next
+      from[line] = next.map(\.from)
     }
-    guard need[pieces] < .infinity else { return nil }
-    return (Solution(ends: trace(from, count: count), need: need[pieces]), need[pieces] + cost[pieces])
+    let best = ways[2 * pieces].value <= ways[2 * pieces + 1].value ? 2 * pieces : 2 * pieces + 1
+    guard ways[best].need < .infinity else { return nil }
+    return (Solution(ends: trace(from, best, places: 2), need: ways[best].need), ways[best].value)
   }
 
+  /// One way to set the pieces before a place: its largest need, its costs, and the slot it comes from.
+  private struct Way {
+    var need: Double
+    var cost: Double
+    var from: Int
+
+    var value: Double { need + cost }
+    static let none = Way(need: .infinity, cost: .infinity, from: 0)
+  }
+
+  /// What a line costs beside the room it takes: its break, and being a short word alone at an end of the text.
   private func lineCost(_ first: Int, _ end: Int, line: Int, of count: Int) -> Double {
-    if line < count - 1 { return paragraph.pieces[end - 1].cost }
-    let isOrphan = count > 1 && end - first == 1 && paragraph.pieces[first].isSingleLetter
-    return isOrphan ? Self.orphanCost : 0
+    guard count > 1 else { return 0 }
+    let isLast = line == count - 1
+    let breakCost = isLast ? 0 : paragraph.pieces[end - 1].cost
+    let isAlone = end - first == 1 && (line == 0 ? !paragraph.pieces[first].endsParagraph : isLast)
+    guard isAlone else { return breakCost }
+    if isLast, paragraph.pieces[first].isSingleLetter { return Self.orphanCost }
+    let width = max(paragraph.width(first, end), 0.4 * Self.shortWord)
+    guard width < Self.shortWord else { return breakCost }
+    return breakCost + (isLast ? Self.shortClosingCost : Self.shortOpeningCost) * Self.shortWord / width
   }
 
-  private func trace(_ from: [[Int]], count: Int) -> [Int] {
-    var ends = Array(repeating: 0, count: count)
-    var end = paragraph.pieces.count
-    for line in (0..<count).reversed() {
-      ends[line] = end
-      end = from[line][end]
+  private func cost(_ ends: [Int]) -> Double {
+    var first = 0
+    var sum = 0.0
+    for (line, end) in ends.enumerated() {
+      sum += lineCost(first, end, line: line, of: ends.count)
+      first = end
+    }
+    return sum
+  }
+
+  /// The ends of the lines, followed back from the last slot; every place has `places` slots.
+  private func trace(_ from: [[Int]], _ last: Int, places: Int) -> [Int] {
+    var ends = Array(repeating: 0, count: from.count)
+    var slot = last
+    for line in from.indices.reversed() {
+      ends[line] = slot / places
+      slot = from[line][slot]
     }
     return ends
   }
 
-  /// The breaks with as many lines that fill a circle most evenly.
+  /// The breaks that fill a circle most evenly, with as many lines or fewer.
   ///
-  /// Minimises the squares of the free shares of the lines, at a radius at which the solution is known to fit.
+  /// Minimises the squares of the free shares of the lines, at a radius at which the solution is known to fit; fewer
+  /// lines win wherever the circle, rounded up to its ladder, has room for them.
   package func balanced(_ solution: Solution, radius: Double) -> Solution {
-    let count = solution.ends.count
+    let price = cost(solution.ends)
+    for count in stride(from: 1, to: solution.ends.count, by: 1) {
+      if let found = balanced(lines: count, room: radius), cost(found.ends) <= price { return found }
+    }
+    return balanced(lines: solution.ends.count, room: max(radius, solution.need)) ?? solution
+  }
+
+  private func balanced(lines count: Int, room: Double) -> Solution? {
     let pieces = paragraph.pieces.count
-    guard count > 1 else { return solution }
-    let room = max(radius, solution.need)
+    guard count <= pieces else { return nil }
     var value = Array(repeating: Double.infinity, count: pieces + 1)
     value[0] = 0
     var from = Array(repeating: Array(repeating: 0, count: pieces + 1), count: count)
     for line in 0..<count {
       let height = reach(line, of: count)
-      let widest = 2 * max(0, room * room - height * height).squareRoot() + 1e-9
+      guard room > height else { return nil }
+      let widest = 2 * (room * room - height * height).squareRoot() + 1e-9
       var next = Array(repeating: Double.infinity, count: pieces + 1)
       for first in 0..<pieces where value[first] < .infinity {
         var end = first
@@ -146,8 +187,8 @@ package struct CircleFitter: Sendable {
       }
       value = next
     }
-    guard value[pieces] < .infinity else { return solution }
-    let ends = trace(from, count: count)
+    guard value[pieces] < .infinity else { return nil }
+    let ends = trace(from, pieces, places: 1)
     return Solution(ends: ends, need: need(ends))
   }
 

@@ -130,15 +130,13 @@ package struct Paragraph: Sendable {
     if "/?&=._-".unicodeScalars.contains(one) { return (Self.markCost, false) }
     if one.properties.isLowercase, two.properties.isUppercase { return (0.12, true) }
     guard one.properties.isCased, two.properties.isCased else { return (0.3, false) }
-    // Syllables usually begin with one consonant before a vowel: the nearest to hyphenation without a dictionary.
-    let third = index + 2 < word.endIndex ? scalar(word[index + 2]) : nil
-    let isSyllable = !Self.isVowel(two) && third.map(Self.isVowel) ?? false
+    let letters = { (range: Range<Int>) in
+      word[range.clamped(to: word.indices)].map { cluster in
+        scalar(cluster).flatMap { String($0).lowercased().unicodeScalars.first } ?? one
+      }
+    }
+    let isSyllable = Syllables.canBegin(before: letters(index - 1..<index + 1), after: letters(index + 1..<index + 5))
     return (isSyllable ? 0.2 : 0.5, true)
-  }
-
-  private static func isVowel(_ scalar: Unicode.Scalar) -> Bool {
-    let base = String(scalar).lowercased().unicodeScalars.first ?? scalar
-    return "aeiouyäöüáéíóúàèìòùâêîôûåæøœаеёиоуыэюяαεηιουω".unicodeScalars.contains(base)
   }
 
   private func isBetweenHangul(_ cluster: ShapedText.Cluster, _ index: Int, _ shaped: ShapedText) -> Bool {
