@@ -45,7 +45,8 @@ public enum LayoutEngine {
     for (rank, index) in core.inputIndex.enumerated() { positions[index] = points[rank] }
     return LayoutResult(
       positions: positions, routes: Router.routes(graph, positions),
-      conflicts: conflicts.map { (core.inputIndex[$0.0], core.inputIndex[$0.1]) }, work: work, hash: hash(points))
+      conflicts: conflicts.map { (core.inputIndex[$0.0], core.inputIndex[$0.1]) }, work: work,
+      path: work.starts > 0 ? .exact : .none, hash: hash(points))
   }
 
   /// Gives every component without any place a layout of its own, and puts them side by side, below what is placed.

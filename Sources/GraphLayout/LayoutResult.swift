@@ -44,6 +44,14 @@ public struct WorkCounters: Hashable, Sendable {
   }
 }
 
+/// Which solver laid out the largest component.
+public enum LayoutPath: String, Sendable {
+  /// None was needed: positions were given, or nothing is connected.
+  case none
+  /// Exact stress over all pairs.
+  case exact
+}
+
 /// A finished layout.
 public struct LayoutResult: Sendable {
   /// One position per node, in the order of `LayoutGraph.nodes`, on a grid of 1/64 unit; pinned nodes bit for bit where they were.
@@ -56,19 +64,22 @@ public struct LayoutResult: Sendable {
   public var isDeterministic: Bool
   /// What was done.
   public var work: WorkCounters
+  /// Which solver ran for the largest component.
+  public var path: LayoutPath
   /// A hash of the positions, the same wherever the layout is the same.
   public var hash: UInt64
 
   /// Makes a result.
   public init(
     positions: [Point], routes: [Route], conflicts: [(Int, Int)] = [], isDeterministic: Bool = true,
-    work: WorkCounters = WorkCounters(), hash: UInt64 = 0
+    work: WorkCounters = WorkCounters(), path: LayoutPath = .none, hash: UInt64 = 0
   ) {
     self.positions = positions
     self.routes = routes
     self.conflicts = conflicts
     self.isDeterministic = isDeterministic
     self.work = work
+    self.path = path
     self.hash = hash
   }
 }

@@ -1,85 +1,65 @@
 /// The ideal distances between all pairs of a component: shortest paths over ideal edge lengths that know the sizes.
-struct IdealDistances {
-  /// The most nodes that an all-pairs table is made for.
-  static let limit = 8_192
+///
+/// Stored row by row as whole steps of `step` layout units in 16 bits; rows are padded with zeros to whole vectors, so
+/// that the kernels need no remainder loop. Zero stands for "no pair": the diagonal and the padding.
+struct IdealDistances: Sendable {
+  /// The most nodes that an all-pairs table is made for: 230 MB.
+  static let limit = 10_752
 
-  /// Row by row, `count` × `count`, in layout units.
-  private let table: [Float]
   /// The number of nodes.
   let count: Int
+  /// The length of a row: `count` rounded up to whole vectors of 8.
+  let stride: Int
+  /// Layout units per stored step.
+  let step: Float
+  /// The table, `count` rows of `stride`.
+  let codes: [UInt16]
 
-  /// Builds the table: `r_i + r_j + gap` along edges, never less than `r_i + r_j + padding`.
+  /// The memory that the table of so many nodes takes, in bytes.
+  static func bytes(for count: Int) -> Int { count * (count + 7) / 8 * 8 * 2 }
+
+  /// Builds the table: shortest paths, and never less than `r_i + r_j + padding`.
   ///
-  /// - Complexity: O(n·m log n) by Dijkstra from each node, O(n²) memory.
-  init(_ component: Component, padding: Double) {
+  /// A step is 1/65,535 of twice the greatest distance from the first node, which bounds all distances; the error stays
+  /// under 1/65,535 of the longest distance.
+  ///
+  /// - Complexity: O(n·m), or O(n·m log n) where lengths differ; O(n²) memory.
+  init(_ component: Component, padding: Double, parallel: Parallel = .serial) {
     let n = component.count
     count = n
-    var table = [Float](repeating: 0, count: n * n)
-    var distance = [Double](repeating: .infinity, count: n)
-    var heap = MinHeap()
-    for source in 0..<n {
-      for index in 0..<n { distance[index] = .infinity }
-      distance[source] = 0
-      heap.push(0, source)
-      while let (far, node) = heap.pop() {
-        if far > distance[node] { continue }
-        for slot in component.incidence(of: node) {
-          let other = Int(component.neighbours[slot])
-          let through = far + Double(component.idealLengths[Int(component.incidentEdges[slot])])
-          if through < distance[other] {
-            distance[other] = through
-            heap.push(through, other)
+    stride = (n + 7) / 8 * 8
+    let radii = component.radii
+    var paths = ShortestPaths(component)
+    if n > 0 { paths.search(from: 0) }
+    let far = paths.distance.max() ?? 0
+    let widest = 2 * Double(radii.max() ?? 0) + padding
+    let step = max(2 * far, widest, 1e-6) / 65_535
+    self.step = Float(step)
+    let stride = stride
+    codes = unsafe [UInt16](unsafeUninitializedCapacity: n * stride) { buffer, initialized in
+      unsafe buffer.initialize(repeating: 0)
+      // Each search writes the pairs of its source with later nodes, both ways: slots of its own.
+      nonisolated(unsafe) let table = unsafe buffer
+      parallel.forEachChunk(of: n, chunk: 16) { _, sources in
+        var paths = ShortestPaths(component)
+        for source in sources {
+          paths.search(from: source)
+          for other in (source + 1)..<max(source + 1, n) {
+            let least = Double(radii[source] + radii[other]) + padding
+            let code = (max(paths.distance[other], least) / step).rounded()
+            let stored = UInt16(min(65_535, max(1, code)))
+            unsafe table[source * stride + other] = stored
+            unsafe table[other * stride + source] = stored
           }
         }
       }
-      for other in 0..<n where other != source {
-        let least = Double(component.radii[source] + component.radii[other]) + padding
-        table[source * n + other] = Float(max(distance[other], least))
-      }
+      initialized = n * stride
     }
-    self.table = table
   }
 
   /// The ideal distance of two nodes, in layout units; 0 from a node to itself.
-  func between(_ one: Int, _ two: Int) -> Double { Double(table[one * count + two]) }
+  func between(_ one: Int, _ two: Int) -> Double { Double(Float(codes[one * stride + two]) * step) }
 
-  /// The longest of all.
-  var longest: Double { Double(table.max() ?? 0) }
-}
-
-/// A binary heap of numbers and nodes; ties come out by node.
-struct MinHeap {
-  private var items: [(key: Double, node: Int)] = []
-
-  mutating func push(_ key: Double, _ node: Int) {
-    items.append((key, node))
-    var child = items.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      if precedes(items[child], items[parent]) { items.swapAt(child, parent) } else { break }
-      child = parent
-    }
-  }
-
-  mutating func pop() -> (Double, Int)? {
-    guard let top = items.first else { return nil }
-    let last = items.removeLast()
-    if !items.isEmpty {
-      items[0] = last
-      var parent = 0
-      while true {
-        var child = 2 * parent + 1
-        if child >= items.count { break }
-        if child + 1 < items.count, precedes(items[child + 1], items[child]) { child += 1 }
-        if !precedes(items[child], items[parent]) { break }
-        items.swapAt(child, parent)
-        parent = child
-      }
-    }
-    return (top.key, top.node)
-  }
-
-  private func precedes(_ a: (key: Double, node: Int), _ b: (key: Double, node: Int)) -> Bool {
-    a.key < b.key || (a.key == b.key && a.node < b.node)
-  }
+  /// The longest of all, in layout units.
+  var longest: Double { Double(Float(codes.max() ?? 0) * step) }
 }

@@ -1,0 +1,112 @@
+internal import DeterministicMath
+
+/// Takes the last overlaps out of a drawing without adding a crossing.
+///
+/// A node that lies on another steps aside, by the shortest way that leaves it with less wrong than before. Where that
+/// is not enough, or bends the distances too much, the whole drawing is scaled up, which changes no crossing and leaves
+/// more room, and all is tried again.
+struct GuardedSeparation {
+  let solver: StressSolver
+  /// The distance that nodes keep from each other, in layout units.
+  let padding: Double
+
+  private var component: Component { solver.component }
+
+  /// Scales tried while overlaps remain or stress has risen too far.
+  private static let scales = [1, 1.08, 1.16, 1.26, 1.36, 1.5, 1.7, 2, 2.4, 3, 4, 6, 9]
+  private static let greatestScale = 1_000.0
+  /// Stress may rise by this factor before a larger scale is tried.
+  private static let stressRise = 1.01
+  private static let passes = 8
+  /// Pairs tested for steps aside, at most: in dense graphs scaling does the rest.
+  private static let mostTests = 20_000_000
+  /// Rounding to the lattice must not bring nodes nearer than `padding`.
+  private static let slack = 1.0 / 32
+  /// Centres nearer than this share of the usual edge look stuck together, however small the nodes are.
+  private static let leastShare = 0.21
+
+  /// The positions without overlaps, on the lattice.
+  ///
+  /// - Parameter points: The drawing, centred near the origin, in layout units.
+  /// - Returns: The drawing; without overlaps unless nodes coincide that no step aside could part.
+  /// - Complexity: O(n) a pass for drawings with few overlaps.
+  func run(_ points: [Point]) -> [Point] {
+    let stride = solver.distances.stride
+    let allowed =
+      solver.errors(StressSolver.Places(points, stride: stride)).scaleNormalised * Self.stressRise + 1e-9
+    var first = map(points, scale: 1)
+    let crossings = first.totals().crossings
+    // In a thicket one crossing more is not seen; elsewhere none may be added.
+    let guardsCrossings = crossings <= component.edgeCount
+    var tests = 0
+    var fallback: (hard: Int, soft: Int, stress: Double, points: [Point])?
+    var scale = 1.0
+    var next = 0
+    while next < Self.scales.count || (fallback?.hard ?? 1) > 0 && scale < Self.greatestScale {
+      scale = next < Self.scales.count ? Self.scales[next] : scale * 1.5
+      next += 1
+      var map = map(points.map { $0 * scale }, scale: scale)
+      // Rounding to the lattice may close a gap of a hair; then the next scale will not.
+      if scale > 1, guardsCrossings, map.totals().crossings > crossings { continue }
+      for _ in 0..<Self.passes where tests + map.tests < Self.mostTests {
+        if !separateOnce(&map, guardsCrossings: guardsCrossings) { break }
+      }
+      tests += map.tests
+      let soft = overlaps(&map)
+      let stress = solver.errors(map.places).scaleNormalised
+      if soft == 0, stress <= allowed { return map.points }
+      var plain = TroubleMap(
+        component: component, points: map.points, clearance: padding, stride: solver.distances.stride)
+      let hard = overlaps(&plain)
+      if fallback.map({ (hard, soft, stress) < ($0.hard, $0.soft, $0.stress) }) ?? true {
+        fallback = (hard, soft, stress, map.points)
+      }
+    }
+    return fallback?.points ?? points
+  }
+
+  private func overlaps(_ map: inout TroubleMap) -> Int {
+    (0..<component.count).reduce(0) { $0 + map.nodes(on: $1).count }
+  }
+
+  private func map(_ points: [Point], scale: Double) -> TroubleMap {
+    TroubleMap(
+      component: component, points: points, clearance: padding + Self.slack,
+      leastDistance: Self.leastShare * component.meanIdealLength * scale, stride: solver.distances.stride)
+  }
+
+  /// One pass over all nodes; whether any lay on another.
+  private func separateOnce(_ map: inout TroubleMap, guardsCrossings: Bool) -> Bool {
+    var isAnyOnAnother = false
+    for node in 0..<component.count {
+      let others = map.nodes(on: node)
+      guard !others.isEmpty else { continue }
+      isAnyOnAnother = true
+      let before = map.trouble(of: node, at: map.steps[node])
+      search: for other in others {
+        let way = map.wayOut(of: node, from: other)
+        for stretch in [1, 1.6] {
+          for turn in Self.turns {
+            let turned = SIMD2(way.x * turn.x - way.y * turn.y, way.x * turn.y + way.y * turn.x) * stretch
+            let place = map.steps[node] &+ SIMD2(Int(turned.x.rounded()), Int(turned.y.rounded()))
+            let isBetter =
+              guardsCrossings
+              ? map.trouble(of: node, at: place, limit: before).isBetter(than: before)
+              : map.nodes(on: node, at: place).count < others.count
+            if isBetter {
+              map.move(node, to: place)
+              break search
+            }
+          }
+        }
+      }
+    }
+    return isAnyOnAnother
+  }
+
+  /// Straight away, then ever more to the sides.
+  private static let turns: [Point] = [0.0, 30, -30, 60, -60, 90, -90].map { degrees in
+    let angle = degrees * Double.pi / 180
+    return Point(Elementary.cos(angle), Elementary.sin(angle))
+  }
+}

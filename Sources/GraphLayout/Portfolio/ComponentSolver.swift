@@ -1,0 +1,156 @@
+internal import DeterministicMath
+
+/// Lays out one connected component: a portfolio of starts, each brought to low stress and then mended; the best wins.
+///
+/// Every single start gets stuck on some graph, so several are tried. Random draws depend on the number of the start
+/// alone, so the starts may run at the same time.
+struct ComponentSolver {
+  let component: Component
+  let options: LayoutOptions
+  /// Places that must stay, or nil.
+  let fixed: [Point?]
+  private(set) var work = WorkCounters()
+
+  init(component: Component, options: LayoutOptions, fixed: [Point?]) {
+    self.component = component
+    self.options = options
+    self.fixed = fixed
+  }
+
+  /// Stress may end this much above the best that was found, as a factor, for the sake of fewer faults.
+  private static let stressBudget = 1.03
+  /// Beyond these sizes nothing is mended.
+  static let mostMendedNodes = 5_000
+  private static let mostMendedEdges = 8_000
+  /// Pairs tested while mending, by all starts together.
+  private static let mostTests = 100_000_000
+
+  private var isMended: Bool {
+    options.preset != .stress && component.count > 2 && component.count <= Self.mostMendedNodes
+      && component.edgeCount <= Self.mostMendedEdges
+  }
+
+  /// The positions; without fixed nodes and up to `mostMendedNodes` they are free of overlaps.
+  mutating func solve() -> [Point] {
+    let n = component.count
+    if n == 1 { return [fixed[0] ?? Point(0, 0)] }
+    let parallel = Parallel(threads: options.threads)
+    let distances = IdealDistances(component, padding: options.padding, parallel: parallel)
+    let solver = StressSolver(component: component, distances: distances, isFixed: fixed.map { $0 != nil })
+    let hasFixed = fixed.contains { $0 != nil }
+    let starts = Start.portfolio(component, options: options)
+    var drawn = [Drawing?](repeating: nil, count: starts.count)
+    unsafe drawn.withUnsafeMutableBufferPointer { slots in
+      nonisolated(unsafe) let slots = unsafe slots
+      parallel.forEachChunk(of: starts.count, chunk: 1) { number, _ in
+        unsafe slots[number] = draw(starts[number], number, solver, hasFixed)
+      }
+    }
+    let drawings = drawn.compactMap { $0 }
+    work.starts = drawings.count
+    for drawing in drawings {
+      work.pairs += drawing.pairs + drawing.sweeps * n * n
+      work.sweeps += drawing.sweeps
+    }
+    let least = drawings.reduce(Double.infinity) { min($0, $1.optimum) }
+    guard isMended else {
+      return keepingFixed(drawings.min { $0.optimum < $1.optimum }?.points ?? [])
+    }
+    var mended = drawings
+    let budget = least * Self.stressBudget
+    let seed = options.seed
+    let sweeps = starts.map { mendingSweeps($0) }
+    let clearance = options.padding
+    unsafe mended.withUnsafeMutableBufferPointer { slots in
+      nonisolated(unsafe) let slots = unsafe slots
+      unsafe parallel.forEachChunk(of: slots.count, chunk: 1) { number, _ in
+        var random = CounterRandom(seed: seed, stage: UInt64(1_000 + number))
+        let descent = GuardedDescent(
+          solver: solver, clearance: clearance, mostTests: Self.mostTests / starts.count)
+        let outcome = unsafe descent.run(
+          from: slots[number].points, repulsion: slots[number].repulsion, sweeps: sweeps[number], budget: budget,
+          random: &random)
+        unsafe slots[number].outcome = outcome
+      }
+    }
+    for drawing in mended { work.sweeps += drawing.outcome?.sweeps ?? 0 }
+    let chosen = best(mended, budget: budget)
+    return hasFixed ? keepingFixed(chosen) : GuardedSeparation(solver: solver, padding: options.padding).run(chosen)
+  }
+
+  /// One start on its way to a drawing.
+  private struct Drawing {
+    var points: [Point]
+    /// The scale-normalised stress before mending.
+    var optimum: Double
+    var repulsion: Float
+    var pairs: Int
+    var sweeps: Int
+    var outcome: GuardedDescent.Outcome?
+  }
+
+  private func draw(_ start: Start, _ number: Int, _ solver: StressSolver, _ hasFixed: Bool) -> Drawing {
+    let n = component.count
+    var random = CounterRandom(seed: options.seed, stage: UInt64(number + 1))
+    var points = [Point](repeating: Point(0, 0), count: n)
+    switch start.kind {
+    case .radialTree: points = RadialTree(component: component).points()
+    case .pivots: points = PivotMDS(distances: solver.distances).places()
+    case .matchings: break
+    }
+    for index in 0..<n { if let place = fixed[index] { points[index] = place } }
+    var places = StressSolver.Places(points, stride: solver.distances.stride)
+    var drawing = Drawing(points: points, optimum: 0, repulsion: start.repulsion, pairs: 0, sweeps: 0)
+    if start.kind == .matchings {
+      drawing.pairs = MatchingAnneal(solver: solver)
+        .run(&places, random: &random, steps: MatchingAnneal.steps(for: n))
+    }
+    // A radial tree is mended as it is: only guarded moves keep it free of crossings.
+    let staysAsItIs = start.kind == .radialTree && isMended
+    if !staysAsItIs {
+      drawing.sweeps = solver.finish(&places, sweeps: 300, tolerance: 1e-5)
+      drawing.optimum = solver.errors(places).scaleNormalised
+      if start.repulsion > 0 { drawing.sweeps += solver.finish(&places, sweeps: 25, repulsion: start.repulsion) }
+    } else {
+      drawing.optimum = .infinity
+    }
+    drawing.points = hasFixed ? places.points(n) : turned(places.points(n))
+    return drawing
+  }
+
+  /// Fixed nodes bit for bit where they were.
+  private func keepingFixed(_ points: [Point]) -> [Point] { points.indices.map { fixed[$0] ?? points[$0] } }
+
+  /// The best drawing: of trees the one with the least crossings, else the one with the least faults within the budget.
+  private func best(_ drawings: [Drawing], budget: Double) -> [Point] {
+    var best: GuardedDescent.Outcome?
+    for drawing in drawings {
+      guard let outcome = drawing.outcome else { continue }
+      if let champion = best, rank(outcome, budget) >= rank(champion, budget) { continue }
+      best = outcome
+    }
+    return best?.points ?? []
+  }
+
+  private func rank(_ outcome: GuardedDescent.Outcome, _ budget: Double) -> (Int, Int, Int, Double) {
+    let isOverBudget = outcome.stress > budget ? 1 : 0
+    return (
+      component.isTree ? outcome.crossings : 0, isOverBudget, isOverBudget == 1 ? 0 : outcome.cost, outcome.stress
+    )
+  }
+
+  private func mendingSweeps(_ start: Start) -> Int {
+    let usual = component.count <= 400 ? 24 : (component.count <= 2_000 ? 16 : 8)
+    // A radial tree is far from low stress and comes there in guarded steps alone.
+    let needed = start.kind == .radialTree && component.isTree ? 4 * usual : usual
+    return options.quality == .best ? needed * 2 : needed
+  }
+
+  /// Turned before it is mended: turning moves points off the lattice on which crossings are decided.
+  private func turned(_ points: [Point]) -> [Point] {
+    let turned = Orientation.turned(points, footprints: component.footprints, aspect: options.targetAspect)
+    let (low, high) = LayoutEngine.bounds(component.footprints, turned)
+    let middle = (low + high) / 2
+    return turned.map { $0 - middle }
+  }
+}

@@ -1,0 +1,145 @@
+internal import Foundation
+internal import GraphLayout
+internal import LayoutQuality
+
+/// `ideary-bench layout FILE.edges`: lays out a plain edge list and prints one line of JSON about it.
+///
+/// For measuring the engine alone: no map file, no text, every node a circle of radius 12.
+enum LayoutBenchmark {
+  static let usage = """
+    usage: ideary-bench layout FILE.edges [--preset organic|stress] [--quality draft|normal|best] [--seed N]
+                               [--threads N] [-o POSITIONS]
+    FILE.edges has two node numbers a line; lines that begin with # are skipped (“# name n m” gives the number of nodes).
+    """
+
+  /// Runs it.
+  ///
+  /// - Parameter arguments: What follows `layout` on the command line.
+  /// - Returns: The exit code.
+  static func run(_ arguments: [String]) -> Int32 {
+    var file: String?
+    var output: String?
+    var options = LayoutOptions()
+    var rest = arguments[...]
+    func bad(_ what: String) -> Int32 {
+      FileHandle.standardError.write(Data("ideary-bench: \(what)\n\(usage)\n".utf8))
+      return 64
+    }
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("-"), argument != "-" else {
+        file = argument
+        continue
+      }
+      guard let value = rest.popFirst() else { return bad("\(argument) needs a value") }
+      switch argument {
+      case "--preset":
+        guard let preset = LayoutPreset(rawValue: value) else { return bad("there is no preset \(value)") }
+        options.preset = preset
+      case "--quality":
+        guard let quality = LayoutQualityLevel(rawValue: value) else { return bad("there is no quality \(value)") }
+        options.quality = quality
+      case "--seed":
+        guard let seed = UInt64(value) else { return bad("--seed takes a whole number") }
+        options.seed = seed
+      case "--threads":
+        guard let threads = Int(value), threads > 0 else { return bad("--threads takes a positive number") }
+        options.threads = threads
+      case "-o": output = value
+      default: return bad("there is no option \(argument)")
+      }
+    }
+    guard let file else { return bad("no file named") }
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      FileHandle.standardError.write(Data("ideary-bench: cannot read \(file)\n".utf8))
+      return 66
+    }
+    guard let graph = EdgeList.graph(text) else {
+      FileHandle.standardError.write(Data("ideary-bench: \(file) is no edge list: two node numbers a line\n".utf8))
+      return 65
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let result: LayoutResult
+    do {
+      result = try LayoutEngine.layOut(graph, options: options)
+    } catch {
+      FileHandle.standardError.write(Data("ideary-bench: \(error)\n".utf8))
+      return 70
+    }
+    let seconds = (clock.now - start) / .seconds(1)
+    if let output {
+      var lines = ""
+      for (index, place) in result.positions.enumerated() { lines += "\(index) \(place.x) \(place.y)\n" }
+      do {
+        try lines.write(toFile: output, atomically: true, encoding: .utf8)
+      } catch {
+        FileHandle.standardError.write(Data("ideary-bench: cannot write \(output)\n".utf8))
+        return 73
+      }
+    }
+    let megabytes = peakMegabytes()
+    print(
+      "{\"n\":\(graph.nodes.count),\"m\":\(graph.edges.count),\"seconds\":\(rounded(seconds, 1_000)),"
+        + "\"megabytes\":\(rounded(megabytes, 10)),\"path\":\"\(result.path.rawValue)\","
+        + "\"stress\":\(stress(graph, result).map { String(rounded($0, 1e6)) } ?? "null")}")
+    return 0
+  }
+
+  /// Scale-normalised stress by the independent measure; nil above 20,000 nodes, where it would take minutes.
+  private static func stress(_ graph: LayoutGraph, _ result: LayoutResult) -> Double? {
+    guard graph.nodes.count <= 20_000 else { return nil }
+    return QualityMeasures(
+      of: QualityInput(
+        positions: result.positions, edges: graph.edges.map { ($0.source, $0.target) },
+        footprints: graph.nodes.map { QualityInput.Footprint(radius: $0.footprint.radius) })
+    ).stress
+  }
+
+  private static func rounded(_ value: Double, _ factor: Double) -> Double { (value * factor).rounded() / factor }
+
+  /// The greatest memory that the process has had, from the kernel's own count.
+  private static func peakMegabytes() -> Double {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let kilobytes = line.flatMap { Double($0.filter(\.isNumber)) } ?? 0
+    return kilobytes / 1_024
+  }
+}
+
+/// A plain list of edges: two node numbers a line.
+enum EdgeList {
+  /// Reads a graph of equal circles; nil if a line is not two numbers.
+  static func graph(_ text: String) -> LayoutGraph? {
+    var edges: [LayoutEdge] = []
+    var count = 0
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      if line.first == UInt8(ascii: "#") {
+        let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+        if words.count > 2, let nodes = Int(words[2]) { count = max(count, nodes) }
+        continue
+      }
+      let numbers = line.split { $0 == UInt8(ascii: " ") || $0 == 9 || $0 == 13 }
+      if numbers.isEmpty { continue }
+      guard numbers.count >= 2, let one = number(numbers[0]), let two = number(numbers[1]) else { return nil }
+      edges.append(LayoutEdge(id: "", source: one, target: two))
+      count = max(count, one + 1, two + 1)
+    }
+    let width = String(count).count
+    let nodes = (0..<count).map { index in
+      let digits = String(index)
+      let id = String(repeating: "0", count: width - digits.count) + digits
+      return LayoutNode(id: id, footprint: Footprint(radius: 12))
+    }
+    return LayoutGraph(nodes: nodes, edges: edges)
+  }
+
+  private static func number(_ digits: Substring.UTF8View) -> Int? {
+    guard digits.count < 10 else { return nil }
+    var value = 0
+    for digit in digits {
+      guard digit >= 48, digit <= 57 else { return nil }
+      value = value * 10 + Int(digit - 48)
+    }
+    return value
+  }
+}
