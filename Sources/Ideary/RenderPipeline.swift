@@ -133,7 +133,10 @@ public final class RenderPipeline {
     do throws(PaintError) {
       let bytes: [UInt8]
       switch format {
-      case .png: bytes = try PNGPainter.png(of: scene, viewport: viewport, options: options.png, text: text)
+      case .png:
+        var png = options.png
+        png.threads = png.threads ?? options.threads
+        bytes = try PNGPainter.png(of: scene, viewport: viewport, options: png, text: text)
       case .svg: bytes = try SVGWriter.svg(of: scene, viewport: viewport, options: options.svg, text: text)
       case .svgz:
         bytes = try SVGWriter.compressed(
@@ -151,7 +154,7 @@ public final class RenderPipeline {
       switch format {
       case .png: result = try Viewport.raster(scene.bounds, size: options.size ?? .scale(2, isAsked: false))
       case .pdf: result = try Viewport.pdfPage(scene.bounds, size: options.size ?? .scale(1, isAsked: false))
-      default: result = (Viewport.svg(scene.bounds, size: options.size ?? .scale(1, isAsked: false)), nil)
+      default: result = (try Viewport.svg(scene.bounds, size: options.size ?? .scale(1, isAsked: false)), nil)
       }
       if let diagnostic = result.1 { diagnostics.append(diagnostic) }
       return result.0

@@ -2,10 +2,12 @@
 public enum PaintError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No font is installed at all.
   case noFonts
-  /// The picture needs more memory than the limit; both in bytes.
-  case tooMuchMemory(needed: Int, limit: Int)
-  /// The scene holds a coordinate that is not finite: our fault.
-  case notFinite
+  /// There is no font in the folder that fonts are to come from.
+  case noFontsIn(String)
+  /// The picture needs more memory than the limit; its sides in pixels, both amounts in bytes.
+  case tooMuchMemory(width: Int, height: Int, needed: Int, limit: Int)
+  /// The scene or its place on the output cannot be painted; what is wrong with it, as `Scene.fault` says.
+  case unsound(String)
   /// A library refused to go on: our fault, or the system's.
   case library(name: String, message: String)
 
@@ -13,10 +15,14 @@ public enum PaintError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFonts: "no font is installed: install a font such as Inter (Debian: fonts-inter, fonts-noto-core)"
-    case .tooMuchMemory(let needed, let limit):
-      "the picture needs \(needed >> 20) MB of memory, the limit is \(limit >> 20) MB: ask for a smaller scale or size"
-    case .notFinite: "the scene holds a coordinate that is not a finite number; this is a fault of ideary-render"
+    case .noFontsIn(let path): "\(path): there is no font in this folder"
+    case .tooMuchMemory(let width, let height, let needed, let limit):
+      "the picture of \(width) × \(height) pixels needs \(PaintError.megabytes(needed)) MB of memory, the limit is "
+        + "\(PaintError.megabytes(limit)) MB: ask for a smaller scale or size"
+    case .unsound(let fault): "the scene cannot be painted: \(fault)"
     case .library(let name, let message): "\(name) could not paint the picture: \(message)"
     }
   }
+
+  private static func megabytes(_ bytes: Int) -> Int { bytes >> 20 + (bytes & 0xFFFFF == 0 ? 0 : 1) }
 }

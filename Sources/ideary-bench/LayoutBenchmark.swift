@@ -1,5 +1,4 @@
-internal import FoundationEssentials
-internal import Glibc
+internal import Foundation
 internal import GraphLayout
 internal import LayoutQuality
 
@@ -23,7 +22,7 @@ enum LayoutBenchmark {
     var options = LayoutOptions()
     var rest = arguments[...]
     func bad(_ what: String) -> Int32 {
-      complain("ideary-bench: \(what)\n\(usage)")
+      FileHandle.standardError.write(Data("ideary-bench: \(what)\n\(usage)\n".utf8))
       return 64
     }
     while let argument = rest.popFirst() {
@@ -51,11 +50,11 @@ enum LayoutBenchmark {
     }
     guard let file else { return bad("no file named") }
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      complain("ideary-bench: cannot read \(file)")
+      FileHandle.standardError.write(Data("ideary-bench: cannot read \(file)\n".utf8))
       return 66
     }
     guard let graph = EdgeList.graph(text) else {
-      complain("ideary-bench: \(file) is no edge list: two node numbers a line")
+      FileHandle.standardError.write(Data("ideary-bench: \(file) is no edge list: two node numbers a line\n".utf8))
       return 65
     }
     let clock = ContinuousClock()
@@ -64,7 +63,7 @@ enum LayoutBenchmark {
     do {
       result = try LayoutEngine.layOut(graph, options: options)
     } catch {
-      complain("ideary-bench: \(error)")
+      FileHandle.standardError.write(Data("ideary-bench: \(error)\n".utf8))
       return 70
     }
     let seconds = (clock.now - start) / .seconds(1)
@@ -74,7 +73,7 @@ enum LayoutBenchmark {
       do {
         try lines.write(toFile: output, atomically: true, encoding: .utf8)
       } catch {
-        complain("ideary-bench: cannot write \(output)")
+        FileHandle.standardError.write(Data("ideary-bench: cannot write \(output)\n".utf8))
         return 73
       }
     }
@@ -94,11 +93,6 @@ enum LayoutBenchmark {
         positions: result.positions, edges: graph.edges.map { ($0.source, $0.target) },
         footprints: graph.nodes.map { QualityInput.Footprint(radius: $0.footprint.radius) })
     ).stress
-  }
-
-  /// Writes a line to standard error.
-  static func complain(_ line: String) {
-    Array("\(line)\n".utf8).withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count) }
   }
 
   private static func rounded(_ value: Double, _ factor: Double) -> Double { (value * factor).rounded() / factor }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Foundation
 
 @main
 struct Bench {
@@ -7,7 +7,7 @@ struct Bench {
     switch arguments.popFirst() {
     case "layout": exit(LayoutBenchmark.run(Array(arguments)))
     default:
-      LayoutBenchmark.complain(LayoutBenchmark.usage)
+      FileHandle.standardError.write(Data("\(LayoutBenchmark.usage)\n".utf8))
       exit(64)
     }
   }

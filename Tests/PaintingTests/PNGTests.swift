@@ -82,36 +82,99 @@ struct PNGReader {
 
   func inflated(_ png: PNGReader) throws -> [UInt8] {
     let data = png.chunks.filter { $0.type == "IDAT" }.flatMap(\.body)
-    // Without zlib's two-byte head and four-byte checksum it is what Foundation calls a zlib stream.
-    return try PNGPainter.inflatedForTests(data)
+    return try Inflate.expand(data)
   }
 
   @Test func `colours come back from premultiplied pixels within rounding`() {
     for alpha in UInt32(1)...255 {
       for value in UInt32(0)...255 {
         let premultiplied = (value * alpha + 127) / 255
-        let back = PNGPainter.unpremultiplied(premultiplied, alpha)
+        let back = PNGPixel.unpremultiplied(premultiplied, alpha)
         let again = (back * alpha + 127) / 255
         #expect(again == premultiplied)
       }
     }
-    #expect(PNGPainter.unpremultiplied(0, 0) == 0)
+    #expect(PNGPixel.unpremultiplied(0, 0) == 0)
   }
 
-  @Test func `a scene that is not finite is refused`() {
+  @Test func `any number of threads writes the same file`() throws {
+    let scene = SampleScene.make(text: text)
+    let view = try viewport(scene, 5)
+    let one = try PNGPainter.png(of: scene, viewport: view, options: PNGOptions(threads: 1), text: text)
+    #expect(view.width * view.height > 3e6)
+    for threads in [2, 3, 7] {
+      let file = try PNGPainter.png(
+        of: scene, viewport: view, options: PNGOptions(bandHeight: nil, threads: threads), text: text)
+      #expect(file == one, "\(threads) threads")
+    }
+    #expect(try inflated(PNGReader(one)).count == (2200 * 3 + 1) * 1500)
+  }
+
+  @Test(arguments: [1, 31_999, 32_000, 32_001, 32_767, 32_768, 65_535]) func `columns do not show`(width: Int) throws {
     var scene = SampleScene.make(text: text)
-    scene.layers[1].items[0].shape = .disc(
-      centre: ScenePoint(.nan, 0), radius: 1, paint: .solid(Color(red: 0, green: 0, blue: 0)))
-    #expect(throws: PaintError.notFinite) {
-      try PNGPainter.png(of: scene, viewport: self.viewport(scene, 1), text: text)
+    let ribbon = Rect(minX: 0, minY: 0, maxX: 440, maxY: 300)
+    scene.layers[1].items[0] = SceneItem(
+      shape: .disc(
+        centre: ScenePoint(220, 150), radius: 219, paint: .solid(Color(red: 0.5, green: 0.2, blue: 0.1, alpha: 0.5))),
+      bounds: ribbon)
+    let view = Viewport(
+      width: Double(width), height: 3, scale: Double(width) / 440, offset: ScenePoint(0, Double(width) / 440 * -80),
+      dotsPerInch: 96)
+    let rows = try inflated(PNGReader(PNGPainter.png(of: scene, viewport: view, text: text)))
+    #expect(rows.count == 3 * (3 * width + 1))
+    // Where columns meet, the picture goes on: no neighbours differ by more than an edge of a glyph would.
+    for row in 0..<3 where width > 32_000 {
+      let place = row * (3 * width + 1) + 1 + 3 * 32_000
+      #expect(rows[place..<place + 3].allSatisfy { $0 < 40 || $0 > 216 })
     }
   }
 
-  @Test func `memory over the limit is refused before painting`() {
+  @Test func `an error on a thread is thrown and ends the work`() throws {
     let scene = SampleScene.make(text: text)
-    #expect(throws: PaintError.self) {
+    let view = try viewport(scene, 8)
+    #expect(throws: PaintError.noFonts) {
+      var pieces = 0
+      try PNGPainter.write(scene, viewport: view, options: PNGOptions(threads: 3), text: text) {
+        _, _ throws(PaintError) in
+        pieces += 1
+        if pieces == 4 { throw .noFonts }
+      }
+    }
+  }
+
+  @Test func `memory over the limit is refused, with the size, the limit and the way out`() throws {
+    let scene = SampleScene.make(text: text)
+    #expect {
       try PNGPainter.png(
         of: scene, viewport: self.viewport(scene, 1), options: PNGOptions(memoryLimit: 1000), text: text)
+    } throws: { error in
+      let words = "\(error)"
+      return words.contains("440 × 300") && words.contains("limit is 1 MB") && words.contains("smaller scale")
     }
+  }
+
+  @Test func `the finished file counts as memory`() throws {
+    let scene = SampleScene.make(text: text)
+    let view = try viewport(scene, 4)
+    let file = try PNGPainter.png(of: scene, viewport: view, options: PNGOptions(threads: 1), text: text)
+    var working = 0
+    try PNGPainter.write(scene, viewport: view, options: PNGOptions(threads: 1), text: text) { _, memory in
+      working = memory
+    }
+    // The surface, the filtered rows and their compressed form are in the count.
+    #expect(working >= 1760 * 256 * 4 + 2 * 1760 * 256 * 3)
+    let tight = PNGOptions(threads: 1, memoryLimit: working + file.count)
+    #expect(throws: PaintError.self) { try PNGPainter.png(of: scene, viewport: view, options: tight, text: text) }
+    let enough = PNGOptions(threads: 1, memoryLimit: working + 2 * file.count)
+    #expect(try PNGPainter.png(of: scene, viewport: view, options: enough, text: text) == file)
+  }
+
+  @Test func `compression levels change the size only`() throws {
+    let scene = SampleScene.make(text: text)
+    let view = try viewport(scene, 1)
+    let fast = try PNGPainter.png(of: scene, viewport: view, text: text)
+    let small = try PNGPainter.png(of: scene, viewport: view, options: PNGOptions(compressionLevel: 9), text: text)
+    #expect(small.count < fast.count)
+    #expect(try inflated(PNGReader(small)) == inflated(PNGReader(fast)))
   }
 }

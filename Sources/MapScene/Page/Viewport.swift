@@ -23,6 +23,15 @@ public struct Viewport: Hashable, Sendable {
   /// Device pixels per inch, to be written into a raster.
   public var dotsPerInch: Double
 
+  /// Makes a viewport from its parts; `fault` tells whether it can be painted on.
+  public init(width: Double, height: Double, scale: Double, offset: ScenePoint, dotsPerInch: Double) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.offset = offset
+    self.dotsPerInch = dotsPerInch
+  }
+
   /// The longest side of a raster in pixels.
   public static let longestSide = 65_535.0
   /// The largest area of a raster in pixels.
@@ -36,6 +45,10 @@ public struct Viewport: Hashable, Sendable {
     case tooLarge(width: Double, height: Double)
     /// The margins leave nothing of the page.
     case marginTooLarge
+    /// The scene's page has no area or is not finite, so that no scale fits.
+    case noArea
+    /// The scale, the sides or the resolution asked for are not finite and above 0.
+    case notPositive
 
     /// The error as one plain sentence.
     public var description: String {
@@ -44,16 +57,48 @@ public struct Viewport: Hashable, Sendable {
         "the picture would be \(Viewport.plain(width)) × \(Viewport.plain(height)) pixels; at most "
           + "65535 a side and 4000000000 in all are possible: ask for a smaller scale or size"
       case .marginTooLarge: "the margin leaves no room on the page: ask for a smaller margin"
+      case .noArea: "the map covers no area that a picture could show"
+      case .notPositive: "the size asked for is not a finite number above 0"
       }
     }
   }
 
   fileprivate static func plain(_ pixels: Double) -> String {
-    pixels < 1e15 ? String(Int(pixels)) : "over 10^15"
+    pixels.magnitude < 1e15 ? String(Int(pixels)) : "over 10^15"
+  }
+
+  /// What keeps this viewport from being painted on, as one plain sentence without its full stop; nil for a sound one.
+  ///
+  /// The functions below make sound ones only; one made by hand is checked by every painter before it begins.
+  public var fault: String? {
+    guard width > 0, height > 0, width <= Scene.farthest, height <= Scene.farthest else {
+      return "the output has a side that is not above 0, or too long"
+    }
+    guard scale > 0, scale <= 1e9, scale >= 1e-9 else { return "the output has a scale that is not in 1e-9…1e9" }
+    guard offset.x.magnitude <= 1e15, offset.y.magnitude <= 1e15 else {
+      return "the output has an offset that is not finite or too large"
+    }
+    return dotsPerInch > 0 && dotsPerInch <= 1e7 ? nil : "the output has a resolution that is not above 0, or too high"
+  }
+
+  private static func check(_ bounds: Rect, _ size: OutputSize) throws(SizeError) {
+    guard SceneCheck.page(bounds) == nil else { throw .noArea }
+    func isUsable(_ value: Double) -> Bool { value >= 1e-6 && value <= 1e9 }
+    let isPositive =
+      switch size {
+      case .scale(let scale, _): isUsable(scale)
+      case .pixels(let width, let height): isUsable(Double(width ?? 1)) && isUsable(Double(height ?? 1))
+      case .page(let page, let dotsPerInch):
+        isUsable(page.width) && isUsable(page.height) && isUsable(dotsPerInch) && page.margin.isFinite
+      }
+    guard isPositive else { throw .notPositive }
   }
 
   /// The viewport of a raster picture, and a warning if the map had to be made smaller than usual.
+  ///
+  /// - Throws: When the picture would be larger than a raster may be, or no size at all.
   public static func raster(_ bounds: Rect, size: OutputSize) throws(SizeError) -> (Viewport, Diagnostic?) {
+    try check(bounds, size)
     switch size {
     case .scale(let scale, let isAsked):
       let wanted = whole(bounds, scale: scale)
@@ -86,11 +131,14 @@ public struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// The viewport of a PDF page in points, and a warning if the map had to be made smaller than usual.
+  /// The viewport of a PDF page in points, and a warning if the page had to be made smaller than asked for.
+  ///
+  /// - Throws: When the margins leave no room, or the size asked for is none.
   public static func pdfPage(_ bounds: Rect, size: OutputSize) throws(SizeError) -> (Viewport, Diagnostic?) {
+    try check(bounds, size)
     var result: Viewport
     switch size {
-    case .page(let page, _): return (try onPage(bounds, page, perPoint: 1), nil)
+    case .page(let page, _): result = try onPage(bounds, page, perPoint: 1)
     case .scale(let scale, _):
       result = Viewport(
         width: bounds.width * scale * 0.75, height: bounds.height * scale * 0.75, scale: scale * 0.75,
@@ -105,7 +153,8 @@ public struct Viewport: Hashable, Sendable {
       result.dotsPerInch = 72
     }
     let longest = max(result.width, result.height)
-    if longest <= longestPageSide { return (result, nil) }
+    // A page of exactly the greatest length may come out a rounding longer.
+    if longest <= longestPageSide + 1e-6 { return (result, nil) }
     let factor = longestPageSide / longest
     result.width *= factor
     result.height *= factor
@@ -113,19 +162,22 @@ public struct Viewport: Hashable, Sendable {
     result.offset *= factor
     let warning = Diagnostic(
       code: "page-fitted",
-      message: "the map is larger than a PDF page can be; it is fitted into 14400 points (5.08 m) a side")
+      message: "the page would be larger than a PDF page can be; it is fitted into 14400 points (5.08 m) a side")
     return (result, warning)
   }
 
   /// The viewport of an SVG in CSS pixels; pages do not concern it.
-  public static func svg(_ bounds: Rect, size: OutputSize) -> Viewport {
-    switch size {
+  ///
+  /// - Throws: When the size asked for is none.
+  public static func svg(_ bounds: Rect, size: OutputSize) throws(SizeError) -> Viewport {
+    try check(bounds, size)
+    return switch size {
     case .scale(let scale, _):
       Viewport(
         width: bounds.width * scale, height: bounds.height * scale, scale: scale,
         offset: ScenePoint(-bounds.minX, -bounds.minY) * scale, dotsPerInch: 96)
     case .pixels(let width, let height): exact(bounds, width: width, height: height)
-    case .page: svg(bounds, size: .scale(1, isAsked: false))
+    case .page: try svg(bounds, size: .scale(1, isAsked: false))
     }
   }
 
@@ -138,7 +190,7 @@ public struct Viewport: Hashable, Sendable {
     Viewport(
       width: max(1, (bounds.width * scale - 1e-6).rounded(.up)),
       height: max(1, (bounds.height * scale - 1e-6).rounded(.up)), scale: scale,
-      offset: ScenePoint(-bounds.minX, -bounds.minY) * scale, dotsPerInch: 96 * scale)
+      offset: ScenePoint(-bounds.minX, -bounds.minY) * scale, dotsPerInch: min(96 * scale, 1e7))
   }
 
   private static func exact(_ bounds: Rect, width: Int?, height: Int?) -> Viewport {
@@ -153,7 +205,7 @@ public struct Viewport: Hashable, Sendable {
     result.width = width.map(Double.init) ?? result.width
     result.height = height.map(Double.init) ?? result.height
     result.offset += ScenePoint(result.width - bounds.width * scale, result.height - bounds.height * scale) / 2
-    result.dotsPerInch = 96 * scale
+    result.dotsPerInch = min(96 * scale, 1e7)
     return result
   }
 

@@ -54,7 +54,7 @@ package struct FittedText: Hashable, Sendable {
       let metrics = measurer.measureLine(text, style: style)
       let middle = (Double(index) - Double(lines.count - 1) / 2) * lineHeight * size
       // The space that letter spacing leaves after the last letter is no part of the word.
-      let width = metrics.advance - style.letterSpacing
+      let width = metrics.advance - style.letterSpacing(in: text)
       result.lines.append(
         Line(text: text, origin: SIMD2(-width * size / 2, middle + baselineDrop * size), metrics: metrics))
     }

@@ -7,12 +7,33 @@ public enum Typeface: Hashable, Sendable {
 
   /// The font families, in the order in which they are asked for a glyph.
   ///
-  /// The colour emoji family is never named: it owns the digits 0–9 and would set "2027" in wide grey figures.
-  public var families: [String] {
+  /// Symbols come before the ideographs, whose faces hold the same symbols in full-width boxes. The colour emoji family
+  /// is never named: it owns the digits 0–9 and would set "2027" in wide grey figures.
+  ///
+  /// - Parameter language: A BCP 47 tag; it chooses among the faces for Chinese, Japanese and Korean.
+  /// - Returns: The families.
+  public func families(for language: String) -> [String] {
     let usual = [
-      "Inter", "Noto Sans", "Noto Sans CJK JP", "Noto Sans Arabic", "Noto Sans Hebrew", "DejaVu Sans",
+      "Inter", "Noto Sans", "Noto Sans Symbols", "Noto Sans Symbols2", Typeface.ideographs(for: language),
+      "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Math", "DejaVu Sans",
     ]
     return self == .display ? ["Inter Display"] + usual : usual
+  }
+
+  private static func ideographs(for language: String) -> String {
+    let parts = language.lowercased().split(separator: "-")
+    let region =
+      switch parts.first {
+      case "ko": "KR"
+      case "zh", "yue":
+        if parts.contains("hk") || parts.contains("mo") || parts.first == "yue" {
+          "HK"
+        } else {
+          parts.contains("hant") || parts.contains("tw") ? "TC" : "SC"
+        }
+      default: "JP"
+      }
+    return "Noto Sans CJK " + region
   }
 }
 
@@ -24,7 +45,7 @@ public struct TextStyle: Hashable, Sendable {
   public var weight: Int
   /// The language of the text, as a BCP 47 tag, or `und`.
   public var language: String
-  /// Extra room between letters, in em.
+  /// Extra room between letters, in em; scripts whose letters join go without.
   public var letterSpacing: Double
 
   /// Makes a style.
@@ -34,6 +55,9 @@ public struct TextStyle: Hashable, Sendable {
     self.language = language
     self.letterSpacing = letterSpacing
   }
+
+  /// The room between letters of some text, in em: none in scripts whose letters join, which it would tear apart.
+  package func letterSpacing(in text: String) -> Double { Script.isJoined(text) ? 0 : letterSpacing }
 }
 
 /// A paragraph after shaping: what is needed to break it into lines by arithmetic alone.

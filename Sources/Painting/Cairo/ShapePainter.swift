@@ -7,10 +7,18 @@ struct ShapePainter {
   let cairo: OpaquePointer
   /// The font engine.
   let text: TextEngine
-  /// Whether letters are filled as outlines, for pictures so small that whole-pixel glyph places would show.
-  let fillsOutlines: Bool
-  /// What translucent colours are mixed with beforehand, where transparency is dear (PDF); nil to leave them.
-  let backdrop: Color?
+  /// How letters are put on the context.
+  let letters: Letters
+
+  /// The ways to paint letters.
+  enum Letters {
+    /// As glyphs.
+    case glyphs
+    /// As filled outlines, for pictures so small that whole-pixel glyph places would show.
+    case outlines
+    /// As glyphs that can be searched and copied; coloured pictures get their characters beside them.
+    case searchable(SearchablePictures)
+  }
 
   /// Paints one shape.
   func paint(_ shape: Shape) {
@@ -87,25 +95,16 @@ struct ShapePainter {
   }
 
   private func setSource(_ color: Color) {
-    let color = overBackdrop(color)
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
   }
 
   private func setSource(_ pattern: OpaquePointer?, _ stops: [GradientStop]) {
     for stop in stops {
-      let color = overBackdrop(stop.color)
+      let color = stop.color
       cairo_pattern_add_color_stop_rgba(pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
     }
     cairo_set_source(cairo, pattern)
     cairo_pattern_destroy(pattern)
-  }
-
-  private func overBackdrop(_ color: Color) -> Color {
-    guard let backdrop, color.alpha < 1 else { return color }
-    let a = color.alpha
-    return Color(
-      red: color.red * a + backdrop.red * (1 - a), green: color.green * a + backdrop.green * (1 - a),
-      blue: color.blue * a + backdrop.blue * (1 - a))
   }
 
   private func shadow(_ centre: ScenePoint, _ innerRadius: Double, _ outerRadius: Double, _ color: Color) {
@@ -120,20 +119,7 @@ struct ShapePainter {
     cairo_fill(cairo)
   }
 
-  private func line(_ line: TextLine) {
-    if let halo = line.halo {
-      cairo_set_source_rgba(cairo, halo.color.red, halo.color.green, halo.color.blue, halo.color.alpha)
-      cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
-      cairo_set_dash(cairo, nil, 0, 0)
-      text.paint(line, on: cairo, asOutlines: true, haloOnly: true)
-    }
-    cairo_set_source_rgba(cairo, line.color.red, line.color.green, line.color.blue, line.color.alpha)
-    text.paint(line, on: cairo, asOutlines: fillsOutlines && !line.hasEmoji)
-  }
-
   private func dots(_ area: Rect, _ spacing: Double, _ radius: Double, _ color: Color) {
-    setSource(color)
-    cairo_new_path(cairo)
     // Only the dots that can show on this surface; a map may be far larger than a band of it.
     var left = 0.0
     var top = 0.0
@@ -144,13 +130,94 @@ struct ShapePainter {
     let lastX = (min(area.maxX, right + spacing) / spacing).rounded(.down)
     let firstY = (max(area.minY, top - spacing) / spacing).rounded(.up)
     let lastY = (min(area.maxY, bottom + spacing) / spacing).rounded(.down)
-    guard firstX <= lastX, firstY <= lastY else { return }
-    for row in Int(firstY)...Int(lastY) {
-      for column in Int(firstX)...Int(lastX) {
-        cairo_new_sub_path(cairo)
-        cairo_arc(cairo, Double(column) * spacing, Double(row) * spacing, radius, 0, 2 * Double.pi)
-      }
-      cairo_fill(cairo)
+    // Dots closer than a device pixel could not be told apart, and there may be any number of them.
+    var step = (spacing, 0.0)
+    cairo_user_to_device_distance(cairo, &step.0, &step.1)
+    guard firstX <= lastX, firstY <= lastY, step.0 >= 1 else { return }
+    // A row of dots is a line whose dashes have no length but round ends.
+    setSource(color)
+    cairo_set_line_width(cairo, 2 * radius)
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+    cairo_set_dash(cairo, [0, spacing], 2, 0)
+    cairo_new_path(cairo)
+    var row = firstY
+    while row <= lastY {
+      cairo_move_to(cairo, firstX * spacing, row * spacing)
+      cairo_line_to(cairo, (lastX + 0.25) * spacing, row * spacing)
+      row += 1
     }
+    cairo_stroke(cairo)
+  }
+
+  /// FreeType sets no type above some thousand pixels; letters beyond this are filled as outlines of a smaller size.
+  private static let largestGlyph = 1_000.0
+
+  private func line(_ line: TextLine) {
+    var deviceSize = (line.size, 0.0)
+    cairo_user_to_device_distance(cairo, &deviceSize.0, &deviceSize.1)
+    if deviceSize.0 > Self.largestGlyph { return hugeLine(line) }
+    // The layout is told the final scale, else Pango would open its font in the shaping size times the scale.
+    let scale = begin(line)
+    defer { cairo_restore(cairo) }
+    let layout = text.layout(of: line, for: cairo)
+    if let halo = line.halo {
+      cairo_new_path(cairo)
+      cairo_move_to(cairo, 0, 0)
+      pango_cairo_layout_line_path(cairo, pango_layout_get_line_readonly(layout.pointer, 0))
+      self.halo(halo, width: halo.width / scale)
+    }
+    setSource(line.color)
+    for run in LineRuns(layout) {
+      cairo_new_path(cairo)
+      cairo_move_to(cairo, run.x, 0)
+      switch letters {
+      case .outlines where !run.isColored:
+        pango_cairo_glyph_string_path(cairo, run.font, run.glyphs)
+        cairo_fill(cairo)
+      case .searchable(let pictures) where run.isColored: pictures.paint(run, on: cairo)
+      default: run.show(on: cairo)
+      }
+    }
+  }
+
+  private func hugeLine(_ line: TextLine) {
+    let (outlines, hasPictures) = text.partialOutlines(of: line)
+    trace(outlines)
+    if let halo = line.halo {
+      self.halo(halo, width: halo.width)
+      trace(outlines)
+    }
+    setSource(line.color)
+    cairo_fill(cairo)
+    if case .searchable(let pictures) = letters {
+      pictures.addUnseen(line.text, x: line.origin.x, y: line.origin.y, width: line.advance, on: cairo)
+    }
+    guard hasPictures else { return }
+    // Shaped for a surface of its own, so that the fonts stay small.
+    guard let small = try? CairoContext(imageWidth: 1, height: 1, isOpaque: false) else { return }
+    let layout = text.layout(of: line, for: small.pointer)
+    let pictures = SearchablePictures()
+    _ = begin(line)
+    for run in LineRuns(layout) where run.isColored { pictures.paintPicture(run, on: cairo) }
+    cairo_restore(cairo)
+  }
+
+  /// Saves the context and makes it the line's own: one unit is 1/64 of the font size.
+  ///
+  /// - Returns: The length of that unit.
+  private func begin(_ line: TextLine) -> Double {
+    let scale = line.size / TextEngine.shapingSize
+    cairo_save(cairo)
+    cairo_translate(cairo, line.origin.x, line.origin.y)
+    cairo_scale(cairo, scale, scale)
+    return scale
+  }
+
+  private func halo(_ halo: TextLine.Halo, width: Double) {
+    setSource(halo.color)
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+    cairo_set_dash(cairo, nil, 0, 0)
+    cairo_set_line_width(cairo, width)
+    cairo_stroke(cairo)
   }
 }

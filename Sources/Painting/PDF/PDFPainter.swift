@@ -9,18 +9,26 @@ public enum PDFPainter {
   ///
   /// - Complexity: O(items).
   public static func pdf(of scene: Scene, viewport: Viewport, text: TextEngine) throws(PaintError) -> [UInt8] {
-    guard scene.isFinite else { throw .notFinite }
+    try scene.check(viewport)
+    guard max(viewport.width, viewport.height) <= Viewport.longestPageSide + 1e-6 else {
+      throw .unsound("the output is larger than a PDF page may be")
+    }
     let sink = ByteSink()
     let page = try sink.makePage(width: viewport.width, height: viewport.height)
-    var document = PDFDocument(
-      scene: scene, page: page, text: text,
-      painter: ShapePainter(cairo: page.pointer, text: text, fillsOutlines: false, backdrop: nil))
+    let pictures = SearchablePictures()
+    let document = PDFDocument(
+      scene: scene, page: page, text: text, pictures: pictures,
+      painter: ShapePainter(cairo: page.pointer, text: text, letters: .searchable(pictures)))
     document.describe()
     document.paint(viewport)
     cairo_show_page(page.pointer)
     cairo_surface_finish(page.surface)
     try page.check()
-    return PDFUpdate.addingLanguage(scene.language, to: sink.bytes)
+    return PDFUpdate.adding(
+      PDFUpdate.Additions(
+        language: scene.language, title: scene.title, summary: scene.summary,
+        linkNames: scene.linkedNodes.map { node in node.name.isEmpty ? node.link ?? "" : node.name }),
+      to: sink.bytes)
   }
 }
 
@@ -41,11 +49,27 @@ private final class ByteSink {
   }
 }
 
+extension Scene {
+  /// The nodes whose links a PDF gets, in the order of its link annotations.
+  fileprivate var linkedNodes: [AccessibleNode] {
+    var result: [AccessibleNode] = []
+    for layer in layers where layer.kind == .ideas {
+      var current: Int?
+      for item in layer.items where item.accessible != current {
+        current = item.accessible
+        if let current, accessible[current].link != nil { result.append(accessible[current]) }
+      }
+    }
+    return result
+  }
+}
+
 /// One PDF document on its way.
 private struct PDFDocument {
   let scene: Scene
   let page: CairoContext
   let text: TextEngine
+  let pictures: SearchablePictures
   let painter: ShapePainter
 
   private var cairo: OpaquePointer { page.pointer }
@@ -60,7 +84,7 @@ private struct PDFDocument {
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_MOD_DATE, "2000-01-01T00:00:00Z")
   }
 
-  mutating func paint(_ viewport: Viewport) {
+  func paint(_ viewport: Viewport) {
     // An opaque ground first: Cairo unites every drawing with what is already covered, and one rectangle is cheap.
     let ground = scene.background ?? Color(red: 1, green: 1, blue: 1)
     cairo_set_source_rgb(cairo, ground.red, ground.green, ground.blue)
@@ -123,19 +147,14 @@ private struct PDFDocument {
     cairo_tag_end(cairo, "LI")
   }
 
-  /// The full text of a shortened label: real text, tiny, under the disc that is painted next, so that it can be found and read aloud.
+  /// The full text of a shortened label, unseen, so that it can be found and read aloud.
   private func hiddenText(_ node: AccessibleNode) {
-    let style = TextStyle()
-    let centre = ScenePoint(node.bounds.minX + node.bounds.maxX, node.bounds.minY + node.bounds.maxY) / 2
     let words = String(node.name.prefix(20_000)).split(whereSeparator: \.isNewline).joined(separator: " ")
-    let metrics = text.measureLine(words, style: style)
-    let room = min(node.bounds.width, node.bounds.height) * 0.6
-    let size = min(1, room / max(metrics.advance, 0.001))
-    let line = TextLine(
-      text: words, origin: centre - ScenePoint(metrics.advance * size / 2, 0), size: size, style: style,
-      advance: metrics.advance * size, ink: node.bounds, isRightToLeft: metrics.isRightToLeft,
-      color: scene.background ?? Color(red: 1, green: 1, blue: 1))
-    painter.paint(.text(line))
+      .filter { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
+    let ground = scene.background ?? Color(red: 1, green: 1, blue: 1)
+    cairo_set_source_rgb(cairo, ground.red, ground.green, ground.blue)
+    pictures.addUnseen(
+      words, x: node.bounds.minX, y: (node.bounds.minY + node.bounds.maxY) / 2, width: node.bounds.width, on: cairo)
   }
 
   /// Bookmarks by branch.
@@ -156,7 +175,7 @@ private struct PDFDocument {
 
   /// A number for a tag attribute: three decimals, no exponent.
   private static func plain(_ value: Double) -> String {
-    let thousandths = Int((value * 1000).rounded())
+    let thousandths = Int((min(max(value, -1e12), 1e12) * 1000).rounded())
     let magnitude = String(thousandths.magnitude)
     let padded = String(repeating: "0", count: max(0, 4 - magnitude.count)) + magnitude
     return (thousandths < 0 ? "-" : "") + padded.dropLast(3) + "." + padded.suffix(3)

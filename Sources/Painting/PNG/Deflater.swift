@@ -3,95 +3,84 @@ internal import CZlib
 /// A zlib stream that takes bytes piece by piece.
 final class Deflater {
   /// What wraps the compressed bytes.
-  enum Wrapper {
-    /// The zlib format, as in PNG.
-    case zlib
+  enum Wrapper: Int32 {
+    /// Nothing: bare deflate blocks, to be joined.
+    case raw = -15
     /// The gzip format, without name and time.
-    case gzip
+    case gzip = 31
+  }
+
+  /// What happens after the bytes that are added.
+  enum End {
+    /// The block ends at a whole byte, so that another stream's output can follow.
+    case piece
+    /// The stream ends.
+    case stream
   }
 
   private var stream = z_stream()
-  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  /// What has been compressed so far.
-  private(set) var output: [UInt8] = []
 
   /// Opens a stream of a level of effort, 1…9.
   init(level: Int, wrapper: Wrapper) throws(PaintError) {
-    let windowBits: Int32 = wrapper == .gzip ? 15 + 16 : 15
     let status = deflateInit2_(
-      &stream, Int32(level), Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, zlibVersion(),
+      &stream, Int32(min(max(level, 1), 9)), Z_DEFLATED, wrapper.rawValue, 8, Z_DEFAULT_STRATEGY, zlibVersion(),
       Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { throw .library(name: "zlib", message: "status \(status)") }
   }
 
   deinit { deflateEnd(&stream) }
 
-  /// Compresses more bytes; `isLast` ends the stream.
-  func add(_ bytes: [UInt8], isLast: Bool) throws(PaintError) {
-    var input = bytes
+  /// Compresses bytes as a stream of their own, whatever was compressed before.
+  func compress(_ bytes: [UInt8], end: End) throws(PaintError) -> [UInt8] {
+    deflateReset(&stream)
+    // zlib counts in 32 bits.
+    let mostAtATime = 1 << 30
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count / 4 + 64)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var status = Z_OK
-    input.withUnsafeMutableBufferPointer { bytes in
-      stream.next_in = bytes.baseAddress
-      stream.avail_in = UInt32(bytes.count)
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
       repeat {
-        buffer.withUnsafeMutableBufferPointer { room in
-          stream.next_out = room.baseAddress
-          stream.avail_out = UInt32(room.count)
-          status = deflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
-          output.append(contentsOf: room[0..<room.count - Int(stream.avail_out)])
-        }
-      } while status >= 0 && (stream.avail_out == 0 || (isLast && status != Z_STREAM_END))
+        let count = min(mostAtATime, bytes.count - start)
+        stream.next_in = bytes.baseAddress.map { UnsafeMutablePointer(mutating: $0 + start) }
+        stream.avail_in = UInt32(count)
+        start += count
+        let flush = start < bytes.count ? Z_NO_FLUSH : end == .stream ? Z_FINISH : Z_SYNC_FLUSH
+        repeat {
+          buffer.withUnsafeMutableBufferPointer { room in
+            stream.next_out = room.baseAddress
+            stream.avail_out = UInt32(room.count)
+            status = deflate(&stream, flush)
+            output.append(contentsOf: room[0..<room.count - Int(stream.avail_out)])
+          }
+        } while status >= 0 && stream.avail_out == 0
+      } while status >= 0 && start < bytes.count
     }
     guard status >= 0 || status == Z_BUF_ERROR else { throw .library(name: "zlib", message: "status \(status)") }
-  }
-
-  /// Takes what has been compressed so far.
-  func takeOutput() -> [UInt8] {
-    defer { output = [] }
     return output
   }
 
   /// The CRC-32 of some bytes, as PNG and gzip use it.
   static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.withUnsafeBufferPointer { UInt32(CZlib.crc32(0, $0.baseAddress, UInt32($0.count))) }
+    bytes.withUnsafeBufferPointer { UInt32(crc32_z(0, $0.baseAddress, $0.count)) }
+  }
+
+  /// The Adler-32 of some bytes, as zlib streams end with it.
+  static func adler32(_ bytes: [UInt8]) -> UInt32 {
+    bytes.withUnsafeBufferPointer { UInt32(adler32_z(1, $0.baseAddress, $0.count)) }
+  }
+
+  /// The Adler-32 of two stretches of bytes in a row, from those of each.
+  static func adler32(_ first: UInt32, then second: UInt32, count: Int) -> UInt32 {
+    UInt32(adler32_combine(UInt(first), UInt(second), count))
   }
 
   /// Bytes in gzip format, the same for the same input.
   static func gzip(_ bytes: [UInt8]) throws(PaintError) -> [UInt8] {
-    let deflater = try Deflater(level: 6, wrapper: .gzip)
-    try deflater.add(bytes, isLast: true)
-    var result = deflater.takeOutput()
+    var result = try Deflater(level: 6, wrapper: .gzip).compress(bytes, end: .stream)
     // The tenth byte names the system; 255 says nothing, so the bytes are the same everywhere.
     if result.count > 9 { result[9] = 255 }
     return result
-  }
-}
-
-extension PNGPainter {
-  /// Expands zlib bytes, so that tests can look at pixels.
-  package static func inflatedForTests(_ bytes: [UInt8]) throws(PaintError) -> [UInt8] {
-    var stream = z_stream()
-    guard inflateInit_(&stream, zlibVersion(), Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-      throw .library(name: "zlib", message: "no stream")
-    }
-    defer { inflateEnd(&stream) }
-    var input = bytes
-    var output: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    var status = Z_OK
-    input.withUnsafeMutableBufferPointer { bytes in
-      stream.next_in = bytes.baseAddress
-      stream.avail_in = UInt32(bytes.count)
-      while status == Z_OK {
-        buffer.withUnsafeMutableBufferPointer { room in
-          stream.next_out = room.baseAddress
-          stream.avail_out = UInt32(room.count)
-          status = inflate(&stream, Z_NO_FLUSH)
-          output.append(contentsOf: room[0..<room.count - Int(stream.avail_out)])
-        }
-      }
-    }
-    guard status == Z_STREAM_END else { throw .library(name: "zlib", message: "status \(status)") }
-    return output
   }
 }

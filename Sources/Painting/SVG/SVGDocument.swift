@@ -9,10 +9,24 @@ struct SVGDocument {
   var xml: XMLBuffer
   var paints: [Paint: Int] = [:]
   var shadows: [ShadowStyle: Int] = [:]
+  var grids: [GridStyle: Int] = [:]
+  var halos = 0
 
   /// A soft shadow apart from its place: one gradient serves all that are alike.
   struct ShadowStyle: Hashable {
     var ratio: Double
+    var color: Color
+
+    init(_ innerRadius: Double, _ outerRadius: Double, _ color: Color) {
+      ratio = (innerRadius / outerRadius * 100).rounded() / 100
+      self.color = color
+    }
+  }
+
+  /// Dots apart from the area that they fill.
+  struct GridStyle: Hashable {
+    var spacing: Double
+    var radius: Double
     var color: Color
   }
 
@@ -64,6 +78,9 @@ struct SVGDocument {
       xml.attribute("xml:lang", scene.language)
       xml.attribute("lang", scene.language)
     }
+    // What most lines of text share is said once.
+    xml.attribute("font-family", SVGDocument.families(Typeface.text, scene.language))
+    xml.raw(" text-anchor=\"middle\"")
     xml.raw(" role=\"graphics-document document\" aria-roledescription=\"mind map\" aria-labelledby=\"")
     xml.id("title")
     xml.raw("\" aria-describedby=\"")
@@ -89,8 +106,9 @@ struct SVGDocument {
         case .disc(_, _, let paint), .ring(_, _, let paint, _), .fill(_, let paint), .stroke(_, let paint, _):
           define(paint)
         case .shadow(_, let innerRadius, let outerRadius, let color):
-          define(ShadowStyle(ratio: (innerRadius / outerRadius * 100).rounded() / 100, color: color))
-        case .dotGrid(_, let spacing, let radius, let color): pattern(spacing, radius, color)
+          define(ShadowStyle(innerRadius, outerRadius, color))
+        case .dotGrid(_, let spacing, let radius, let color):
+          define(GridStyle(spacing: spacing, radius: radius, color: color))
         case .text: break
         }
       }
@@ -159,21 +177,22 @@ struct SVGDocument {
     }
   }
 
-  mutating func pattern(_ spacing: Double, _ radius: Double, _ color: Color) {
+  mutating func define(_ style: GridStyle) {
+    guard grids[style] == nil else { return }
+    grids[style] = grids.count
     xml.raw("<pattern id=\"")
-    xml.id("grid")
+    xml.id("d\(grids.count - 1)")
     xml.raw("\" patternUnits=\"userSpaceOnUse\"")
-    xml.attribute("x", -spacing / 2)
-    xml.attribute("y", -spacing / 2)
-    xml.attribute("width", spacing)
-    xml.attribute("height", spacing)
+    xml.attribute("x", -style.spacing / 2)
+    xml.attribute("y", -style.spacing / 2)
+    xml.attribute("width", style.spacing)
+    xml.attribute("height", style.spacing)
     xml.raw("><circle")
-    xml.attribute("cx", spacing / 2)
-    xml.attribute("cy", spacing / 2)
-    xml.attribute("r", radius)
-    xml.raw(" fill=\"")
-    xml.color(color)
-    xml.raw("\"/></pattern>\n")
+    xml.attribute("cx", style.spacing / 2)
+    xml.attribute("cy", style.spacing / 2)
+    xml.attribute("r", style.radius)
+    paint("fill", .solid(style.color))
+    xml.raw("/></pattern>\n")
   }
 
   // MARK: Ideas

@@ -15,10 +15,10 @@ extension SVGDocument {
       xml.raw("/>\n")
     case .shadow(let centre, let innerRadius, let outerRadius, let color):
       circle(centre, outerRadius)
-      let style = ShadowStyle(ratio: (innerRadius / outerRadius * 100).rounded() / 100, color: color)
       xml.raw(" fill=\"url(#")
-      xml.id("s\(shadows[style] ?? 0)")
-      xml.raw(")\"/>\n")
+      xml.id("s\(shadows[ShadowStyle(innerRadius, outerRadius, color)] ?? 0)")
+      // Nothing at all is the best guess at a shadow.
+      xml.raw(") none\"/>\n")
     case .fill(let path, let paint):
       self.path(path)
       self.paint("fill", paint)
@@ -30,12 +30,12 @@ extension SVGDocument {
       stroke(style)
       xml.raw("/>\n")
     case .text(let line): self.line(line)
-    case .dotGrid(let area, _, _, _):
+    case .dotGrid(let area, let spacing, let radius, let color):
       xml.raw("<rect")
       place(area)
       xml.raw(" fill=\"url(#")
-      xml.id("grid")
-      xml.raw(")\"/>\n")
+      xml.id("d\(grids[GridStyle(spacing: spacing, radius: radius, color: color)] ?? 0)")
+      xml.raw(") none\"/>\n")
     }
   }
 
@@ -92,7 +92,10 @@ extension SVGDocument {
     } else {
       xml.raw("url(#")
       xml.id("g\(paints[paint] ?? 0)")
-      xml.raw(")\"")
+      // For viewers without gradients: the colour in the middle.
+      xml.raw(") ")
+      xml.color(paint.middle)
+      xml.raw("\"")
     }
   }
 
@@ -118,43 +121,56 @@ extension SVGDocument {
   }
 
   mutating func line(_ line: TextLine) {
-    // Colour emoji have no outlines; they stay text.
-    if options.textMode == .paths, !line.hasEmoji {
-      let outlines = text.outlines(of: line)
+    if options.textMode == .paths, let outlines = text.outlines(of: line) {
       if let halo = line.halo {
         path(outlines)
         xml.raw(" fill=\"none\"")
-        paint("stroke", .solid(halo.color))
-        stroke(StrokeStyle(width: halo.width, isRound: true))
-        xml.raw("/>\n")
+        self.halo(halo)
       }
       path(outlines)
       paint("fill", .solid(line.color))
       xml.raw("/>\n")
       return
     }
-    if let halo = line.halo {
+    guard let halo = line.halo else {
       openText(line)
-      paint("fill", .solid(halo.color))
-      paint("stroke", .solid(halo.color))
-      stroke(StrokeStyle(width: halo.width, isRound: true))
+      paint("fill", .solid(line.color))
       closeText(line)
+      return
     }
-    openText(line)
+    // The words stand in the file once, so that they are found once; the halo is drawn from them.
+    xml.raw("<g")
     paint("fill", .solid(line.color))
+    xml.raw("><use href=\"#")
+    xml.id("t\(halos)")
+    xml.raw("\" aria-hidden=\"true\"")
+    self.halo(halo)
+    openText(line)
+    xml.raw(" id=\"")
+    xml.id("t\(halos)")
+    xml.raw("\"")
     closeText(line)
+    xml.raw("</g>\n")
+    halos += 1
   }
 
-  mutating func openText(_ line: TextLine) {
+  private mutating func halo(_ halo: TextLine.Halo) {
+    paint("stroke", .solid(halo.color))
+    stroke(StrokeStyle(width: halo.width, isRound: true))
+    xml.raw("/>\n")
+  }
+
+  private mutating func openText(_ line: TextLine) {
     // Anchored in the middle, so that another font of another width stays centred.
+    let spacing = line.style.letterSpacing(in: line.text) * line.size
     xml.raw("<text")
     xml.attribute("x", line.origin.x + line.advance / 2)
     xml.attribute("y", line.origin.y)
-    xml.raw(" text-anchor=\"middle\"")
     xml.attribute("font-size", line.size)
-    xml.attribute("font-family", line.style.typeface.families.joined(separator: ", ") + ", sans-serif")
+    let families = SVGDocument.families(line.style.typeface, line.style.language)
+    if families != SVGDocument.families(.text, scene.language) { xml.attribute("font-family", families) }
     if line.style.weight != 400 { xml.raw(" font-weight=\"\(line.style.weight)\"") }
-    if line.style.letterSpacing != 0 { xml.attribute("letter-spacing", line.style.letterSpacing * line.size) }
+    if spacing != 0 { xml.attribute("letter-spacing", spacing) }
     if line.isRightToLeft { xml.raw(" direction=\"rtl\"") }
     if line.style.language != "und", line.style.language != scene.language {
       xml.attribute("xml:lang", line.style.language)
@@ -162,9 +178,24 @@ extension SVGDocument {
     xml.raw(" aria-hidden=\"true\"")
   }
 
-  mutating func closeText(_ line: TextLine) {
+  private mutating func closeText(_ line: TextLine) {
     xml.raw(">")
     xml.text(line.text)
     xml.raw("</text>\n")
+  }
+
+  /// The families of a typeface as a property of CSS.
+  static func families(_ typeface: Typeface, _ language: String) -> String {
+    typeface.families(for: language).joined(separator: ", ") + ", sans-serif"
+  }
+}
+
+extension Paint {
+  /// The colour in the middle of it.
+  fileprivate var middle: Color {
+    switch self {
+    case .solid(let color): color
+    case .linear(_, _, let stops), .radial(_, _, _, _, let stops): stops[stops.count / 2].color
+    }
   }
 }

@@ -33,7 +33,7 @@ public enum SVGWriter {
   public static func svg(
     of scene: Scene, viewport: Viewport, options: SVGOptions = SVGOptions(), text: TextEngine
   ) throws(PaintError) -> [UInt8] {
-    guard scene.isFinite else { throw .notFinite }
+    try scene.check(viewport)
     var document = SVGDocument(scene: scene, viewport: viewport, options: options, text: text)
     return document.write()
   }

@@ -16,9 +16,9 @@ struct XMLBuffer {
   /// Adds markup as it is.
   mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Adds a number with at most two decimals, without exponent, locale or negative zero.
+  /// Adds a number with at most two decimals, without exponent, locale or negative zero; held at ±10¹⁵.
   mutating func number(_ value: Double) {
-    var hundredths = Int((value * 100).rounded())
+    var hundredths = Int((min(max(value, -1e15), 1e15) * 100).rounded())
     if hundredths < 0 {
       bytes.append(UInt8(ascii: "-"))
       hundredths = -hundredths
@@ -56,10 +56,9 @@ struct XMLBuffer {
     raw("-\(name)")
   }
 
-  /// Adds text with markup escaped; characters that XML forbids become U+FFFD, open bidi controls are closed.
+  /// Adds text with markup escaped; characters that XML forbids become U+FFFD, and bidi controls nest within each line.
   mutating func text(_ text: String) {
-    var openEmbeddings = 0
-    var openIsolates = 0
+    var bidi = BidiNesting()
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x26: raw("&amp;")
@@ -67,21 +66,16 @@ struct XMLBuffer {
       case 0x3E: raw("&gt;")
       case 0x22: raw("&quot;")
       case 0x27: raw("&#39;")
-      case 0x09, 0x0A, 0x0D: raw("&#\(scalar.value);")
+      case 0x09: raw("&#9;")
+      case 0x0A, 0x0D:
+        raw(bidi.closed())
+        raw("&#\(scalar.value);")
       case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: raw("\u{FFFD}")
       default:
-        switch scalar.value {
-        case 0x202A, 0x202B, 0x202D, 0x202E: openEmbeddings += 1
-        case 0x202C: openEmbeddings = max(0, openEmbeddings - 1)
-        case 0x2066, 0x2067, 0x2068: openIsolates += 1
-        case 0x2069: openIsolates = max(0, openIsolates - 1)
-        default: break
-        }
-        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        if bidi.keeps(scalar) { bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter) }
       }
     }
-    for _ in 0..<openEmbeddings { raw("\u{202C}") }
-    for _ in 0..<openIsolates { raw("\u{2069}") }
+    raw(bidi.closed())
   }
 
   /// Adds a colour as `#rrggbb`; its alpha is written apart.

@@ -15,6 +15,6 @@ final class PangoObject {
   /// The object, as types unknown to Swift are passed.
   var pointer: OpaquePointer { OpaquePointer(raw) }
 
-  /// The object as a font map.
-  var fontMap: UnsafeMutablePointer<PangoFontMap> { raw.assumingMemoryBound(to: PangoFontMap.self) }
+  /// The object as one of a type that Swift knows.
+  func `as`<T>(_: T.Type) -> UnsafeMutablePointer<T> { raw.assumingMemoryBound(to: T.self) }
 }

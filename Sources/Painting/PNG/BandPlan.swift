@@ -1,0 +1,54 @@
+internal import MapScene
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// How a raster picture is cut into bands, and what painting it takes; known before anything is allocated.
+struct BandPlan {
+  let width: Int
+  let height: Int
+  /// 3 for red, green and blue; 4 with alpha.
+  let channels: Int
+  /// Rows of every band but the last; depends on the size of the picture alone.
+  let bandHeight: Int
+  let bandCount: Int
+  let threads: Int
+  /// The most memory that painting needs at a time, in bytes, the finished file not counted.
+  let memory: Int
+
+  /// Cairo's images end at 32,767 pixels; wider pictures are painted in columns.
+  static let columnWidth = 32_000
+  /// Pictures of fewer pixels are not worth the fonts that a second thread would have to open.
+  private static let leastPixelsPerThread = 1 << 20
+  /// Bytes that a band should take on its surface and as rows.
+  private static let bandBytes = 32 << 20
+
+  init(viewport: Viewport, isOpaque: Bool, options: PNGOptions) throws(PaintError) {
+    guard viewport.width <= Viewport.longestSide, viewport.height <= Viewport.longestSide else {
+      throw .unsound("the output is larger than a raster may be")
+    }
+    width = max(1, Int(viewport.width.rounded(.up)))
+    height = max(1, Int(viewport.height.rounded(.up)))
+    channels = isOpaque ? 3 : 4
+    let usual = min(256, BandPlan.bandBytes / (width * 8))
+    bandHeight = min(height, max(16, options.bandHeight ?? usual))
+    bandCount = (height + bandHeight - 1) / bandHeight
+    // The surface, the rows, what they are compressed to, and the finished bands that wait for their turn.
+    let rows = (width * channels + 1) * bandHeight
+    let band = min(width, BandPlan.columnWidth) * bandHeight * 4 + 2 * rows
+    func memory(_ threads: Int) -> Int { threads * band + (OrderedWork.window(threads) - threads) * rows }
+    let wanted = options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    var threads = min(max(1, wanted), 64, bandCount, max(1, width * height / BandPlan.leastPixelsPerThread))
+    while threads > 1, memory(threads) > options.memoryLimit { threads -= 1 }
+    self.threads = threads
+    self.memory = memory(threads)
+    guard self.memory <= options.memoryLimit else {
+      throw .tooMuchMemory(width: width, height: height, needed: self.memory, limit: options.memoryLimit)
+    }
+  }
+}
