@@ -1,4 +1,5 @@
 import Foundation
+import IdeaModel
 import MapScene
 import Painting
 import Testing
@@ -137,6 +138,73 @@ struct XMLDocumentCheck {
   private func entitiesAreKnown(_ text: Substring) -> Bool {
     text.split(separator: "&", omittingEmptySubsequences: false).dropFirst().allSatisfy {
       $0.starts(with: /(amp|lt|gt|quot|#39|#9|#10|#13);/)
+    }
+  }
+}
+
+@Suite(.serialized) struct SearchableTests {
+  let text: TextEngine
+  init() throws { text = try TextEngine() }
+
+  @Test func `a PDF says what emoji it shows, and carries metadata, tab order and names of links`() throws {
+    let scene = SampleScene.make(text: text)
+    let file = try PDFPainter.pdf(
+      of: scene, viewport: Viewport.pdfPage(scene.bounds, size: .scale(1, isAsked: false)).0, text: text)
+    let string = String(decoding: file, as: UTF8.self)
+    #expect(string.contains("/Tabs /S") && string.contains("/Metadata ") && string.contains("<x:xmpmeta"))
+    // The name of the one link, in UTF-16.
+    #expect(string.contains("/Contents <FEFF65E5672C8A9E306E80033048>"))
+    guard let found = try run("pdftotext", [temporaryFile("a.pdf", file), "-"]) else {
+      print("skipped: pdftotext is not installed")
+      return
+    }
+    #expect(found.output.contains("🎉"), "\(found.output)")
+  }
+
+  @Test func `a PDF page of paper ends at 14,400 points too`() throws {
+    let page = Page(width: 20_000, height: 10_000)
+    let (view, warning) = try Viewport.pdfPage(
+      Rect(minX: 0, minY: 0, maxX: 100, maxY: 60), size: .page(page, dotsPerInch: 72))
+    #expect(view.width == 14_400 && view.height == 7_200 && warning?.code == "page-fitted")
+  }
+
+  @Test func `words under a halo stand in an SVG once`() throws {
+    let scene = SampleScene.make(text: text)
+    let view = try Viewport.svg(scene.bounds, size: .scale(1, isAsked: false))
+    let document = String(decoding: try SVGWriter.svg(of: scene, viewport: view, text: text), as: UTF8.self)
+    #expect(document.matches(of: />before 🎉 after<\/text>/).count == 1)
+    #expect(document.matches(of: /font-family/).count < 4)
+    #expect(document.matches(of: /url\(#[^)]+\) (none|#[0-9a-f]{6})"/).count == document.matches(of: /url\(#/).count)
+  }
+
+  @Test func `letter spacing is left out where letters join`() {
+    let spaced = TextStyle(typeface: .display, letterSpacing: 0.5)
+    let plain = TextStyle(typeface: .display)
+    #expect(text.measureLine("مرحبا", style: spaced).advance == text.measureLine("مرحبا", style: plain).advance)
+    #expect(text.measureLine("hello", style: spaced).advance > text.measureLine("hello", style: plain).advance + 1)
+  }
+
+  @Test func `a sharp sign is no wider than a letter, and fonts used are known by name`() {
+    #expect(text.measureLine("♯", style: TextStyle()).advance < 0.8)
+    _ = text.measureLine("letters", style: TextStyle())
+    #expect(text.usedFonts.contains { $0.family.hasPrefix("Inter") && !$0.file.isEmpty && $0.checksum != nil })
+  }
+
+  @Test func `text-default emoji keep the face of the text`() {
+    let fonts = { (label: String) -> [String] in
+      let engine = try? TextEngine()
+      _ = engine?.measureLine(label, style: TextStyle())
+      return engine?.usedFonts.map(\.family) ?? []
+    }
+    for label in ["©", "™", "7", "#", "\u{2764}", "\u{1F3F7}"] {
+      #expect(!fonts(label).contains { $0.contains("Emoji") }, "\(label)")
+    }
+    #expect(fonts("\u{2764}\u{FE0F}").contains { $0.contains("Emoji") })
+  }
+
+  @Test func `a folder without fonts is refused by name`() {
+    #expect(throws: PaintError.noFontsIn("/nowhere/at-all")) {
+      _ = try TextEngine(source: .directory("/nowhere/at-all"))
     }
   }
 }
