@@ -12,8 +12,9 @@ public enum LayoutEngine {
   ///   - options: What is wanted.
   ///   - progress: Told after each component; returns false to cancel.
   /// - Returns: Positions and routes; the same for the same graph and options.
-  /// - Throws: A cancelled run, an edge without its node, or a component too large for exact stress.
-  /// - Complexity: O(n²) per sweep in the nodes *n* of the largest component, O(n²) memory.
+  /// - Throws: A cancelled run or an edge without its node.
+  /// - Complexity: O(n²) per sweep in the nodes *n* of the largest component, O(n²) memory; above
+  ///   10,752 nodes O(n log n + m) per iteration, O(n + m) memory.
   public static func layOut(
     _ graph: LayoutGraph, options: LayoutOptions = LayoutOptions(), progress: ((LayoutProgress) -> Bool)? = nil
   ) throws(LayoutError) -> LayoutResult {
@@ -21,14 +22,15 @@ public enum LayoutEngine {
     var work = WorkCounters()
     var places = core.inputIndex.map { usable(graph.nodes[$0].position) }
     let isFixed = core.inputIndex.indices.map { graph.nodes[core.inputIndex[$0]].isPinned && places[$0] != nil }
+    let path: LayoutPath
     switch options.preset {
     case .organic, .stress:
       let isPlaced = isFixed
       for index in places.indices where !isPlaced[index] { places[index] = nil }
-      try layOutFresh(core, &places, options, &work, progress)
+      path = try layOutFresh(core, &places, options, &work, progress)
     case .asIs, .removeOverlaps:
       FreePlaces(graph: core, options: options).fill(&places)
-      try layOutFresh(core, &places, options, &work, progress)
+      path = try layOutFresh(core, &places, options, &work, progress)
     }
     var points = places.map { $0 ?? Point(0, 0) }
     let removal = OverlapRemoval(footprints: core.footprints, isFixed: isFixed, padding: options.padding)
@@ -46,14 +48,16 @@ public enum LayoutEngine {
     return LayoutResult(
       positions: positions, routes: Router.routes(graph, positions),
       conflicts: conflicts.map { (core.inputIndex[$0.0], core.inputIndex[$0.1]) }, work: work,
-      path: work.starts > 0 ? .exact : .none, hash: hash(points))
+      path: path, hash: hash(points))
   }
 
   /// Gives every component without any place a layout of its own, and puts them side by side, below what is placed.
   private static func layOutFresh(
     _ core: CoreGraph, _ places: inout [Point?], _ options: LayoutOptions, _ work: inout WorkCounters,
     _ progress: ((LayoutProgress) -> Bool)?
-  ) throws(LayoutError) {
+  ) throws(LayoutError) -> LayoutPath {
+    var path = LayoutPath.none
+    var largest = 0
     var drawings: [(component: Component, points: [Point], low: Point, size: Point)] = []
     let components = core.components()
     var localNumber = [Int32](repeating: 0, count: core.count)
@@ -66,10 +70,11 @@ public enum LayoutEngine {
       let fixed = ranks.map { places[$0] }
       if fixed.allSatisfy({ $0 != nil }) { continue }
       let component = Component(ranks, of: core, gap: options.gap, localNumber: &localNumber)
-      guard component.count <= IdealDistances.limit else {
-        throw .tooLarge(nodes: component.count, limit: IdealDistances.limit)
-      }
       var solver = ComponentSolver(component: component, options: options, fixed: fixed)
+      if ranks.count > largest {
+        largest = ranks.count
+        path = solver.path
+      }
       let points = solver.solve()
       work.pairs += solver.work.pairs
       work.sweeps += solver.work.sweeps
@@ -81,7 +86,7 @@ public enum LayoutEngine {
         drawings.append((component, points, low, high - low))
       }
     }
-    guard !drawings.isEmpty else { return }
+    guard !drawings.isEmpty else { return path }
     let placed = places.indices.filter { places[$0] != nil }
     var origin = Point(0, 0)
     if !placed.isEmpty {
@@ -95,6 +100,7 @@ public enum LayoutEngine {
         places[rank] = quantised(drawing.points[index] - drawing.low + corner + origin)
       }
     }
+    return path
   }
 
   /// The box round some footprints.

@@ -4,8 +4,6 @@ public enum LayoutError: Error, Hashable, Sendable {
   case cancelled
   /// An edge names a node that is not there.
   case unknownNode(edge: Int)
-  /// A connected part has more nodes than exact stress can hold in memory.
-  case tooLarge(nodes: Int, limit: Int)
   /// Footprints still overlap after overlap removal: our fault.
   case overlapsRemain(pairs: Int)
 
@@ -14,8 +12,6 @@ public enum LayoutError: Error, Hashable, Sendable {
     switch self {
     case .cancelled: "the layout was cancelled"
     case .unknownNode(let edge): "edge \(edge) ends at a node that is not there"
-    case .tooLarge(let nodes, let limit):
-      "a connected part of \(nodes) nodes is too large to lay out; at most \(limit) are possible"
     case .overlapsRemain(let pairs):
       "\(pairs) pairs of nodes still overlap after overlap removal; this is a fault of ideary-render"
     }

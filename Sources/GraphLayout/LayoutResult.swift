@@ -50,6 +50,8 @@ public enum LayoutPath: String, Sendable {
   case none
   /// Exact stress over all pairs.
   case exact
+  /// Multilevel forces with a quadtree, for large components.
+  case multilevel
 }
 
 /// A finished layout.

@@ -21,6 +21,8 @@ struct ComponentSolver {
   private static let stressBudget = 1.03
   /// Beyond these sizes nothing is mended.
   static let mostMendedNodes = 5_000
+  /// Beyond this size a draft is made by forces.
+  private static let mostDraftNodes = 2_000
   private static let mostMendedEdges = 8_000
   /// Pairs tested while mending, by all starts together.
   private static let mostTests = 100_000_000
@@ -30,10 +32,22 @@ struct ComponentSolver {
       && component.edgeCount <= Self.mostMendedEdges
   }
 
+  /// Which solver is for a component of this size.
+  var path: LayoutPath {
+    let most = options.quality == .draft ? Self.mostDraftNodes : IdealDistances.limit
+    return component.count > most ? .multilevel : .exact
+  }
+
   /// The positions; without fixed nodes and up to `mostMendedNodes` they are free of overlaps.
   mutating func solve() -> [Point] {
     let n = component.count
     if n == 1 { return [fixed[0] ?? Point(0, 0)] }
+    if path == .multilevel {
+      var solver = MultilevelSolver(component: component, options: options, fixed: fixed)
+      let points = solver.solve()
+      work = solver.work
+      return fixed.contains { $0 != nil } ? points : turned(points)
+    }
     let parallel = Parallel(threads: options.threads)
     let distances = IdealDistances(component, padding: options.padding, parallel: parallel)
     let solver = StressSolver(component: component, distances: distances, isFixed: fixed.map { $0 != nil })
