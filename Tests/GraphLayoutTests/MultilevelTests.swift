@@ -160,4 +160,45 @@ import Testing
     #expect(result.work.sweeps <= 400 + 150 * 6 + 60 * 12)
     #expect(result.work.pairs <= n * 60 * 2 * 250)
   }
+
+  @Test func `the finish lowers the stress of a grid and unfolds it`() throws {
+    let side = 110
+    let graph = Self.graph(.grid, side * side)
+    func stress(_ quality: LayoutQualityLevel) throws -> Double {
+      let result = try LayoutEngine.layOut(graph, options: LayoutOptions(preset: .stress, quality: quality))
+      #expect(result.path == .multilevel)
+      var (ratios, squares, pairs) = (0.0, 0.0, 0.0)
+      for one in stride(from: 0, to: graph.nodes.count, by: 601) {
+        for two in graph.nodes.indices where two != one {
+          // In a grid the shortest paths are as long as rows and columns apart.
+          let steps = abs(one % side - two % side) + abs(one / side - two / side)
+          let difference = result.positions[one] - result.positions[two]
+          let square = (difference * difference).sum() / Double(steps * steps)
+          ratios += square.squareRoot()
+          squares += square
+          pairs += 1
+        }
+      }
+      return 1 - ratios * ratios / (pairs * squares)
+    }
+    let finished = try stress(.normal)
+    #expect(finished < 0.0125)
+    #expect(try finished < stress(.draft))
+  }
+
+  @Test(arguments: [
+    (Family.grid, UInt64(12_244_802_608_384_279_229)), (.binaryTree, 12_588_852_721_029_747_131),
+    (.powerLaw, 14_262_361_274_343_482_702),
+  ])
+  func `coarsened small cases are golden`(family: Family, hash: UInt64) {
+    let fine = ForceLevel(count: family.count(900), edges: family.edges(900))
+    let level = Coarsening.step(fine, seed: 4, stage: 1).level
+    var model = SpringElectrical(level, finest: 900, parallel: .serial)
+    var random = CounterRandom(seed: 4, stage: 2)
+    var x = (0..<level.count).map { _ in Float(random.unit() * 30) }
+    var y = (0..<level.count).map { _ in Float(random.unit() * 30) }
+    model.run(x: &x, y: &y, schedule: SpringElectrical.Schedule(iterations: 50, step: 1.5))
+    let found = (x + y).reduce(UInt64(level.count)) { CounterRandom.mix($0 ^ UInt64($1.bitPattern)) }
+    #expect(found == hash)
+  }
 }

@@ -40,6 +40,11 @@ struct MultilevelSolver {
       prolong(finer, parent, &x, &y)
     }
     var points = scaled(x, y)
+    if (2...SparseStress.mostNodes).contains(component.count), options.quality != .draft {
+      let finish = SparseStress(component, seed: options.seed, parallel: parallel).improved(points, goesOn: goesOn)
+      points = finish.points
+      work.sweeps += finish.sweeps
+    }
     if fixed.contains(where: { $0 != nil }) { points = joined(points, parallel, goesOn) }
     return points
   }
