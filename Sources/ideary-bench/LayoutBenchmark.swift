@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 internal import GraphLayout
 internal import LayoutQuality
 
@@ -22,7 +23,7 @@ enum LayoutBenchmark {
     var options = LayoutOptions()
     var rest = arguments[...]
     func bad(_ what: String) -> Int32 {
-      FileHandle.standardError.write(Data("ideary-bench: \(what)\n\(usage)\n".utf8))
+      complain("ideary-bench: \(what)\n\(usage)")
       return 64
     }
     while let argument = rest.popFirst() {
@@ -50,11 +51,11 @@ enum LayoutBenchmark {
     }
     guard let file else { return bad("no file named") }
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      FileHandle.standardError.write(Data("ideary-bench: cannot read \(file)\n".utf8))
+      complain("ideary-bench: cannot read \(file)")
       return 66
     }
     guard let graph = EdgeList.graph(text) else {
-      FileHandle.standardError.write(Data("ideary-bench: \(file) is no edge list: two node numbers a line\n".utf8))
+      complain("ideary-bench: \(file) is no edge list: two node numbers a line")
       return 65
     }
     let clock = ContinuousClock()
@@ -63,7 +64,7 @@ enum LayoutBenchmark {
     do {
       result = try LayoutEngine.layOut(graph, options: options)
     } catch {
-      FileHandle.standardError.write(Data("ideary-bench: \(error)\n".utf8))
+      complain("ideary-bench: \(error)")
       return 70
     }
     let seconds = (clock.now - start) / .seconds(1)
@@ -73,7 +74,7 @@ enum LayoutBenchmark {
       do {
         try lines.write(toFile: output, atomically: true, encoding: .utf8)
       } catch {
-        FileHandle.standardError.write(Data("ideary-bench: cannot write \(output)\n".utf8))
+        complain("ideary-bench: cannot write \(output)")
         return 73
       }
     }
@@ -93,6 +94,11 @@ enum LayoutBenchmark {
         positions: result.positions, edges: graph.edges.map { ($0.source, $0.target) },
         footprints: graph.nodes.map { QualityInput.Footprint(radius: $0.footprint.radius) })
     ).stress
+  }
+
+  /// Writes a line to standard error.
+  static func complain(_ line: String) {
+    Array("\(line)\n".utf8).withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count) }
   }
 
   private static func rounded(_ value: Double, _ factor: Double) -> Double { (value * factor).rounded() / factor }

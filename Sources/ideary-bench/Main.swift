@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 @main
 struct Bench {
@@ -7,7 +7,7 @@ struct Bench {
     switch arguments.popFirst() {
     case "layout": exit(LayoutBenchmark.run(Array(arguments)))
     default:
-      FileHandle.standardError.write(Data("\(LayoutBenchmark.usage)\n".utf8))
+      LayoutBenchmark.complain(LayoutBenchmark.usage)
       exit(64)
     }
   }
