@@ -65,9 +65,14 @@ struct CellGrid: Sendable {
 
 /// A short list of numbers for each cell of a grid, on flat arrays.
 struct CellLists: Sendable {
+  /// A number, and the place of the next one of its cell or -1.
+  private struct Entry {
+    var number: Int32
+    var next: Int32
+  }
+
   private var head: [Int32]
-  private var next: [Int32] = []
-  private var item: [Int32] = []
+  private var entries: [Entry] = []
   private var free: Int32 = -1
 
   /// Makes empty lists.
@@ -76,39 +81,69 @@ struct CellLists: Sendable {
   /// Calls `body` with each number in a cell.
   @inline(__always)
   func forEachItem(in cell: Int, _ body: (Int) -> Void) {
-    var entry = head[cell]
-    while entry >= 0 {
-      body(Int(item[Int(entry)]))
-      entry = next[Int(entry)]
+    var place = head[cell]
+    while place >= 0 {
+      let entry = entries[Int(place)]
+      body(Int(entry.number))
+      place = entry.next
     }
   }
 
   /// Adds a number to a cell.
   mutating func insert(_ number: Int, in cell: Int) {
+    let entry = Entry(number: Int32(number), next: head[cell])
     if free >= 0 {
-      let entry = free
-      free = next[Int(entry)]
-      item[Int(entry)] = Int32(number)
-      next[Int(entry)] = head[cell]
-      head[cell] = entry
+      let place = free
+      free = entries[Int(place)].next
+      entries[Int(place)] = entry
+      head[cell] = place
     } else {
-      item.append(Int32(number))
-      next.append(head[cell])
-      head[cell] = Int32(item.count - 1)
+      entries.append(entry)
+      head[cell] = Int32(entries.count - 1)
     }
   }
 
   /// Takes a number out of a cell that holds it.
   mutating func remove(_ number: Int, from cell: Int) {
     var before: Int32 = -1
-    var entry = head[cell]
-    while entry >= 0, item[Int(entry)] != Int32(number) {
-      before = entry
-      entry = next[Int(entry)]
+    var place = head[cell]
+    while place >= 0, entries[Int(place)].number != Int32(number) {
+      before = place
+      place = entries[Int(place)].next
     }
-    guard entry >= 0 else { return }
-    if before < 0 { head[cell] = next[Int(entry)] } else { next[Int(before)] = next[Int(entry)] }
-    next[Int(entry)] = free
-    free = entry
+    guard place >= 0 else { return }
+    let next = entries[Int(place)].next
+    if before < 0 { head[cell] = next } else { entries[Int(before)].next = next }
+    entries[Int(place)].next = free
+    free = place
+  }
+}
+
+/// A box of lattice points, for quick rejection.
+struct LatticeBox: Sendable {
+  private let lowX: Int32
+  private let lowY: Int32
+  private let highX: Int32
+  private let highY: Int32
+
+  /// The box of a segment.
+  @inline(__always)
+  init(_ a: SIMD2<Int>, _ b: SIMD2<Int>) {
+    lowX = Int32(truncatingIfNeeded: min(a.x, b.x))
+    lowY = Int32(truncatingIfNeeded: min(a.y, b.y))
+    highX = Int32(truncatingIfNeeded: max(a.x, b.x))
+    highY = Int32(truncatingIfNeeded: max(a.y, b.y))
+  }
+
+  /// The box of all points at most `reach` from a centre along either axis.
+  @inline(__always)
+  init(centre: SIMD2<Int>, reach: Int) {
+    self.init(centre &- SIMD2(repeating: reach), centre &+ SIMD2(repeating: reach))
+  }
+
+  /// Whether the boxes share a point: no difference is negative.
+  @inline(__always)
+  func meets(_ other: LatticeBox) -> Bool {
+    (highX &- other.lowX) | (other.highX &- lowX) | (highY &- other.lowY) | (other.highY &- lowY) >= 0
   }
 }

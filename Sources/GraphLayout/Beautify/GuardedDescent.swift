@@ -6,11 +6,19 @@ internal import DeterministicMath
 /// in trouble also looks at places round its target and takes the best of them. So crossings only fall, and a drawing
 /// that has none keeps none. (A measured relative of Radermacher et al. 2018, geometric crossing minimisation.)
 struct GuardedDescent {
-  let solver: StressSolver
-  /// The distance that lines keep from foreign nodes, in layout units.
-  let clearance: Double
-  /// Pairs tested by one run, at most: dense graphs end early.
-  let mostTests: Int
+  private let solver: StressSolver
+  private let repulsion: Float
+  private let sweeps: Int
+  private let budget: Double
+  private let mostTests: Int
+  private let stressPerFault: Float
+  private var map: TroubleMap
+  private var order: [Int]
+  private var random: CounterRandom
+  private var sweep = 0
+  private var isOverBudget: Bool
+  /// The best drawing met: within the budget the one with the least faults.
+  private(set) var best: Outcome
 
   /// What came out.
   struct Outcome {
@@ -24,42 +32,63 @@ struct GuardedDescent {
     var tests: Int
   }
 
-  /// Runs some sweeps.
+  /// How a drawing is mended.
+  struct Plan {
+    /// The distance that lines keep from foreign nodes, in layout units.
+    var clearance: Double
+    /// The weight of the entropy term in the targets.
+    var repulsion: Float
+    /// The number of sweeps.
+    var sweeps: Int
+    /// The greatest scale-normalised stress that jumps may lead to.
+    var budget: Double
+    /// Pairs tested by one descent, at most: dense graphs end early.
+    var mostTests: Int
+  }
+
+  /// Prepares a descent.
   ///
   /// - Parameters:
+  ///   - solver: The stress.
   ///   - points: The start, centred near the origin.
-  ///   - repulsion: The weight of the entropy term in the targets.
-  ///   - sweeps: The number of sweeps.
-  ///   - budget: The greatest scale-normalised stress that jumps may lead to.
+  ///   - plan: How to go on.
   ///   - random: The source of the orders.
-  /// - Returns: The best drawing met: within the budget the one with the least faults.
-  /// - Complexity: O(sweeps · n²) for the targets; the rest is near O(n + m) a sweep for drawings that are spread out.
-  func run(
-    from points: [Point], repulsion: Float, sweeps: Int, budget: Double, random: inout CounterRandom
-  ) -> Outcome {
-    let component = solver.component
-    let n = component.count
-    var map = TroubleMap(
-      component: component, points: points, clearance: clearance, stride: solver.distances.stride)
-    let unit = Float(component.meanIdealLength)
-    var order = Array(0..<n)
-    var best = outcome(&map, sweeps: 0)
+  init(solver: StressSolver, from points: [Point], plan: Plan, random: CounterRandom) {
+    self.solver = solver
+    repulsion = plan.repulsion
+    sweeps = plan.sweeps
+    budget = plan.budget
+    mostTests = plan.mostTests
+    self.random = random
+    order = Array(0..<solver.component.count)
+    map = TroubleMap(
+      component: solver.component, points: points, clearance: plan.clearance, stride: solver.distances.stride)
+    best = Self.outcome(&map, solver, sweeps: 0)
     // What a fault may cost in stress, so that all of them together stay near the budget.
     let start = solver.errors(map.places).stress
-    let stressPerFault = Float(Self.budgetShare * start / Double(max(1, best.cost)))
-    var isOverBudget = best.stress > budget
-    for sweep in 0..<sweeps where map.tests < mostTests {
+    stressPerFault = Float(Self.budgetShare * start / Double(max(1, best.cost)))
+    isOverBudget = best.stress > budget
+  }
+
+  /// Goes on to a share of all sweeps.
+  ///
+  /// - Parameter share: 1 to the end.
+  /// - Complexity: O(sweeps · n²) for the targets; the rest is near O(n + m) a sweep for drawings that are spread out.
+  mutating func run(to share: Double) {
+    let unit = Float(solver.component.meanIdealLength)
+    let last = Int((Double(sweeps) * share).rounded())
+    while sweep < last, map.tests < mostTests {
       random.shuffle(&order)
       let rules = Rules(
         // Over the budget only steps toward less stress are taken until it is met again.
         repulsion: isOverBudget ? 0 : repulsion, isJumping: sweep % 4 == 3 && !isOverBudget,
-        guardsAllFaults: 3 * sweep >= sweeps, unit: unit, stressPerFault: stressPerFault)
-      for node in order where !solver.isFixed[node] { step(node, &map, rules) }
-      let now = outcome(&map, sweeps: sweep + 1)
-      if isBetter(now, than: best, budget: budget) { best = now }
+        guardsAllFaults: 3 * sweep >= sweeps, unit: unit)
+      for node in order where !solver.isFixed[node] { step(node, rules) }
+      sweep += 1
+      let now = Self.outcome(&map, solver, sweeps: sweep)
+      if isBetter(now, than: best) { best = now }
       isOverBudget = now.stress > budget
     }
-    return best
   }
 
   /// The share of the stress at the start that all faults together may cost when they are jumped away.
@@ -72,23 +101,22 @@ struct GuardedDescent {
     /// Whether a step may add no fault at all; else only no crossing.
     var guardsAllFaults: Bool
     var unit: Float
-    var stressPerFault: Float
   }
 
-  private func isBetter(_ one: Outcome, than two: Outcome, budget: Double) -> Bool {
+  private func isBetter(_ one: Outcome, than two: Outcome) -> Bool {
     if (one.stress <= budget) != (two.stress <= budget) { return one.stress <= budget }
     if one.stress > budget { return one.stress < two.stress }
     return (one.cost, one.stress) < (two.cost, two.stress)
   }
 
-  private func outcome(_ map: inout TroubleMap, sweeps: Int) -> Outcome {
+  private static func outcome(_ map: inout TroubleMap, _ solver: StressSolver, sweeps: Int) -> Outcome {
     let totals = map.totals()
     return Outcome(
       points: map.points, crossings: totals.crossings, cost: totals.cost,
       stress: solver.errors(map.places).scaleNormalised, sweeps: sweeps, tests: map.tests)
   }
 
-  private func step(_ node: Int, _ map: inout TroubleMap, _ rules: Rules) {
+  private mutating func step(_ node: Int, _ rules: Rules) {
     let target = solver.target(of: node, map.places, repulsion: rules.repulsion)
     let old = SIMD2(map.places.x[node], map.places.y[node])
     let before = map.trouble(of: node, at: map.steps[node])
@@ -105,13 +133,16 @@ struct GuardedDescent {
     var best = map.steps[node]
     let here = distance(SIMD2(map.places.x[node], map.places.y[node]), target)
     for radius in Self.jumpRadii {
+      let there = radius * rules.unit
+      let rise = solver.weightSums[node] * (there * there - here * here)
       for direction in Self.directions {
-        let place = map.step(target + direction * (radius * rules.unit))
-        let found = map.trouble(of: node, at: place, limit: least)
-        guard found.isBetter(than: least) else { continue }
-        let there = radius * rules.unit
-        let rise = solver.weightSums[node] * (there * there - here * here)
-        if rise <= rules.stressPerFault * Float(least.cost - found.cost) {
+        // So many faults must go for the stress that this way costs; counting ends where it is too many.
+        let needed = rise <= 0 ? 1 : Int(min(1e9, (rise / stressPerFault).rounded(.up)))
+        guard needed <= least.cost else { break }
+        let limit = TroubleMap.Trouble(crossings: least.crossings, cost: least.cost - needed)
+        let place = map.step(target + direction * there)
+        let found = map.trouble(of: node, at: place, limit: limit)
+        if found.isNoWorse(than: limit) {
           least = found
           best = place
         }

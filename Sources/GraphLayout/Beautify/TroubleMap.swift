@@ -26,6 +26,9 @@ struct TroubleMap {
   private let grid: CellGrid
   private var edgeCells: CellLists
   private var nodeCells: CellLists
+  /// The box of each edge, and of each node with all that may be too near to it.
+  private var edgeBoxes: [LatticeBox]
+  private var nodeBoxes: [LatticeBox]
   private var edgeSeen: [Int32]
   private var nodeSeen: [Int32]
   private var stamp: Int32 = 0
@@ -67,6 +70,12 @@ struct TroubleMap {
     nodeCells = CellLists(cells: grid.count)
     edgeSeen = [Int32](repeating: 0, count: component.edgeCount)
     nodeSeen = [Int32](repeating: 0, count: component.count)
+    edgeBoxes = (0..<component.edgeCount).map { edge in
+      let (a, b) = component.ends(of: edge)
+      return LatticeBox(steps[a], steps[b])
+    }
+    nodeBoxes = []
+    nodeBoxes = (0..<component.count).map { nodeBox($0, at: steps[$0]) }
     for edge in 0..<component.edgeCount { insert(edge: edge) }
     for node in 0..<component.count { insert(node: node) }
   }
@@ -89,7 +98,12 @@ struct TroubleMap {
     steps[node] = step
     places.x[node] = Float(Double(step.x) * quantum)
     places.y[node] = Float(Double(step.y) * quantum)
-    for slot in component.incidence(of: node) { insert(edge: Int(component.incidentEdges[slot])) }
+    for slot in component.incidence(of: node) {
+      let edge = Int(component.incidentEdges[slot])
+      edgeBoxes[edge] = LatticeBox(step, steps[Int(component.neighbours[slot])])
+      insert(edge: edge)
+    }
+    nodeBoxes[node] = nodeBox(node, at: step)
     insert(node: node)
   }
 
@@ -132,12 +146,13 @@ struct TroubleMap {
   private mutating func crossings(from place: Step, to other: Int, of node: Int) -> Int {
     stamp &+= 1
     let end = steps[other]
+    let box = LatticeBox(place, end)
     var found = 0
     grid.forEachCell(from: place, to: end) { cell in
       edgeCells.forEachItem(in: cell) { edge in
-        guard edgeSeen[edge] != stamp else { return }
-        edgeSeen[edge] = stamp
         tests &+= 1
+        guard box.meets(edgeBoxes[edge]), edgeSeen[edge] != stamp else { return }
+        edgeSeen[edge] = stamp
         let (a, b) = component.ends(of: edge)
         if a == node || b == node || a == other || b == other { return }
         if LatticeGeometry.cross(place, end, steps[a], steps[b]) { found += 1 }
@@ -149,12 +164,13 @@ struct TroubleMap {
   private mutating func nodesUnder(from place: Step, to other: Int, of node: Int) -> Int {
     stamp &+= 1
     let end = steps[other]
+    let box = LatticeBox(place, end)
     var found = 0
     grid.forEachCell(from: place, to: end) { cell in
       nodeCells.forEachItem(in: cell) { foreign in
-        guard nodeSeen[foreign] != stamp else { return }
-        nodeSeen[foreign] = stamp
         tests &+= 1
+        guard box.meets(nodeBoxes[foreign]), nodeSeen[foreign] != stamp else { return }
+        nodeSeen[foreign] = stamp
         if foreign == node || foreign == other { return }
         if shapes[foreign].isMet(at: steps[foreign], by: place, end, clearance: clearance) { found += 1 }
       }
@@ -167,21 +183,22 @@ struct TroubleMap {
     stamp &+= 1
     let shape = shapes[node]
     let reach = room(shape)
+    let box = nodeBox(node, at: place)
     var total = 0
     grid.forEachCell(
       lowX: place.x - reach, lowY: place.y - reach, highX: place.x + reach, highY: place.y + reach
     ) { cell in
       edgeCells.forEachItem(in: cell) { edge in
-        guard edgeSeen[edge] != stamp else { return }
-        edgeSeen[edge] = stamp
         tests &+= 1
+        guard box.meets(edgeBoxes[edge]), edgeSeen[edge] != stamp else { return }
+        edgeSeen[edge] = stamp
         let (a, b) = component.ends(of: edge)
         if a == node || b == node { return }
         if shape.isMet(at: place, by: steps[a], steps[b], clearance: clearance) { total += Cost.throughNode }
       }
       // Nodes lie in every cell that they touch with their clearance, so this cell knows all that may overlap here.
       nodeCells.forEachItem(in: cell) { foreign in
-        guard foreign != node, nodeSeen[foreign] != stamp else { return }
+        guard foreign != node, box.meets(nodeBoxes[foreign]), nodeSeen[foreign] != stamp else { return }
         nodeSeen[foreign] = stamp
         if shape.overlaps(shapes[foreign], at: place, steps[foreign], clearance, leastDistance) {
           total += Cost.overlap
@@ -233,6 +250,10 @@ struct TroubleMap {
     return (twice / 2, Cost.crossing * twice / 2 + Cost.throughNode * through + Cost.overlap * overlaps)
   }
 
+  private func nodeBox(_ node: Int, at place: Step) -> LatticeBox {
+    LatticeBox(centre: place, reach: room(shapes[node]))
+  }
+
   /// How far the cells reach in which a node must be found.
   private func room(_ shape: LatticeShape) -> Int { Int(max(shape.reach + clearance, leastDistance)) + 1 }
 
@@ -280,12 +301,6 @@ struct LatticeShape: Sendable {
   /// Whether a segment comes nearer than a clearance.
   @inline(__always)
   func isMet(at centre: SIMD2<Int>, by a: SIMD2<Int>, _ b: SIMD2<Int>, clearance: Double) -> Bool {
-    let near = reach * 1.5 + clearance
-    if Double(min(a.x, b.x) - centre.x) > near || Double(centre.x - max(a.x, b.x)) > near
-      || Double(min(a.y, b.y) - centre.y) > near || Double(centre.y - max(a.y, b.y)) > near
-    {
-      return false
-    }
     if radius > 0 {
       let least = radius + clearance
       if LatticeGeometry.squareDistance(from: centre, to: a, b) < least * least { return true }

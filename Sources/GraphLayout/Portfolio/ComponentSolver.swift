@@ -24,6 +24,9 @@ struct ComponentSolver {
   /// Beyond this size a draft is made by forces.
   private static let mostDraftNodes = 2_000
   private static let mostMendedEdges = 8_000
+  /// How far every start is mended, and how many of them to the end.
+  private static let trialShare = 1.0 / 3
+  private static let mostFinalists = 2
   /// Pairs tested while mending, by all starts together.
   private static let mostTests = 100_000_000
 
@@ -70,25 +73,9 @@ struct ComponentSolver {
     guard isMended else {
       return keepingFixed(drawings.min { $0.optimum < $1.optimum }?.points ?? [])
     }
-    var mended = drawings
-    let budget = least * Self.stressBudget
-    let seed = options.seed
-    let sweeps = starts.map { mendingSweeps($0) }
-    let clearance = options.padding
-    unsafe mended.withUnsafeMutableBufferPointer { slots in
-      nonisolated(unsafe) let slots = unsafe slots
-      unsafe parallel.forEachChunk(of: slots.count, chunk: 1) { number, _ in
-        var random = CounterRandom(seed: seed, stage: UInt64(1_000 + number))
-        let descent = GuardedDescent(
-          solver: solver, clearance: clearance, mostTests: Self.mostTests / starts.count)
-        let outcome = unsafe descent.run(
-          from: slots[number].points, repulsion: slots[number].repulsion, sweeps: sweeps[number], budget: budget,
-          random: &random)
-        unsafe slots[number].outcome = outcome
-      }
-    }
-    for drawing in mended { work.sweeps += drawing.outcome?.sweeps ?? 0 }
-    let chosen = best(mended, budget: budget)
+    let mended = mend(drawings, starts, solver, budget: least * Self.stressBudget)
+    for outcome in mended { work.sweeps += outcome.sweeps }
+    let chosen = mended.first?.points ?? []
     return hasFixed ? keepingFixed(chosen) : GuardedSeparation(solver: solver, padding: options.padding).run(chosen)
   }
 
@@ -100,7 +87,39 @@ struct ComponentSolver {
     var repulsion: Float
     var pairs: Int
     var sweeps: Int
-    var outcome: GuardedDescent.Outcome?
+  }
+
+  /// Mends all drawings for a while, then only those that look best; the best of all comes first.
+  private func mend(_ drawings: [Drawing], _ starts: [Start], _ solver: StressSolver, budget: Double)
+    -> [GuardedDescent.Outcome]
+  {
+    let parallel = Parallel(threads: options.threads)
+    var descents = [GuardedDescent?](repeating: nil, count: drawings.count)
+    unsafe descents.withUnsafeMutableBufferPointer { slots in
+      nonisolated(unsafe) let slots = unsafe slots
+      parallel.forEachChunk(of: drawings.count, chunk: 1) { number, _ in
+        let plan = GuardedDescent.Plan(
+          clearance: options.padding, repulsion: drawings[number].repulsion, sweeps: mendingSweeps(starts[number]),
+          budget: budget, mostTests: Self.mostTests / starts.count)
+        var descent = GuardedDescent(
+          solver: solver, from: drawings[number].points, plan: plan,
+          random: CounterRandom(seed: options.seed, stage: UInt64(1_000 + number)))
+        descent.run(to: Self.trialShare)
+        unsafe slots[number] = descent
+      }
+    }
+    // Among equals the first start stays first.
+    func isAhead(_ one: (offset: Int, element: GuardedDescent), _ two: (offset: Int, element: GuardedDescent)) -> Bool {
+      let ranks = (rank(one.element.best, budget), rank(two.element.best, budget))
+      return ranks.0 < ranks.1 || ranks.0 == ranks.1 && one.offset < two.offset
+    }
+    var finalists = descents.compactMap { $0 }.enumerated().sorted(by: isAhead).prefix(Self.mostFinalists)
+      .map { $0.element }
+    unsafe finalists.withUnsafeMutableBufferPointer { slots in
+      nonisolated(unsafe) let slots = unsafe slots
+      unsafe parallel.forEachChunk(of: slots.count, chunk: 1) { number, _ in unsafe slots[number].run(to: 1) }
+    }
+    return finalists.enumerated().sorted(by: isAhead).map { $0.element.best }
   }
 
   private func draw(_ start: Start, _ number: Int, _ solver: StressSolver, _ hasFixed: Bool) -> Drawing {
@@ -135,17 +154,7 @@ struct ComponentSolver {
   /// Fixed nodes bit for bit where they were.
   private func keepingFixed(_ points: [Point]) -> [Point] { points.indices.map { fixed[$0] ?? points[$0] } }
 
-  /// The best drawing: of trees the one with the least crossings, else the one with the least faults within the budget.
-  private func best(_ drawings: [Drawing], budget: Double) -> [Point] {
-    var best: GuardedDescent.Outcome?
-    for drawing in drawings {
-      guard let outcome = drawing.outcome else { continue }
-      if let champion = best, rank(outcome, budget) >= rank(champion, budget) { continue }
-      best = outcome
-    }
-    return best?.points ?? []
-  }
-
+  /// Of trees the drawing with the least crossings comes first, else the one with the least faults within the budget.
   private func rank(_ outcome: GuardedDescent.Outcome, _ budget: Double) -> (Int, Int, Int, Double) {
     let isOverBudget = outcome.stress > budget ? 1 : 0
     return (
