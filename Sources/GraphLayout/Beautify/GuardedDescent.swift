@@ -119,17 +119,12 @@ struct GuardedDescent {
   private mutating func step(_ node: Int, _ rules: Rules) {
     let target = solver.target(of: node, map.places, repulsion: rules.repulsion)
     let old = SIMD2(map.places.x[node], map.places.y[node])
-    let before = map.trouble(of: node, at: map.steps[node])
-    let limit = rules.guardsAllFaults ? before : TroubleMap.Trouble(crossings: before.crossings, cost: .max)
-    for share in Self.shares {
-      let place = map.step(old + (target - old) * share)
-      if map.trouble(of: node, at: place, limit: limit).isNoWorse(than: limit) {
-        map.move(node, to: place)
-        break
-      }
+    if rules.isJumping || distance(old, target) > Self.leastStep * rules.unit {
+      approach(target, from: old, node, rules)
     }
-    guard rules.isJumping, before.cost > 0 else { return }
+    guard rules.isJumping else { return }
     var least = map.trouble(of: node, at: map.steps[node])
+    guard least.cost > 0 else { return }
     var best = map.steps[node]
     let here = distance(SIMD2(map.places.x[node], map.places.y[node]), target)
     for radius in Self.jumpRadii {
@@ -151,12 +146,33 @@ struct GuardedDescent {
     map.move(node, to: best)
   }
 
+  /// Goes the largest share of a way that makes nothing worse.
+  private mutating func approach(_ target: SIMD2<Float>, from old: SIMD2<Float>, _ node: Int, _ rules: Rules) {
+    if rules.guardsAllFaults {
+      let before = map.trouble(of: node, at: map.steps[node])
+      for share in Self.shares {
+        let place = map.step(old + (target - old) * share)
+        if map.trouble(of: node, at: place, limit: before).isNoWorse(than: before) {
+          return map.move(node, to: place)
+        }
+      }
+    } else {
+      let before = map.crossings(of: node, at: map.steps[node])
+      for share in Self.shares {
+        let place = map.step(old + (target - old) * share)
+        if map.crossings(of: node, at: place, limit: before) <= before { return map.move(node, to: place) }
+      }
+    }
+  }
+
   private func distance(_ one: SIMD2<Float>, _ two: SIMD2<Float>) -> Float {
     let way = one - two
     return (way.x * way.x + way.y * way.y).squareRoot()
   }
 
   private static let shares: [Float] = [1, 0.5, 0.2]
+  /// Steps shorter than this share of the usual edge are not worth their test.
+  private static let leastStep: Float = 0.001
   private static let jumpRadii: [Float] = [0.35, 0.8, 1.4]
   private static let directions: [SIMD2<Float>] = (0..<12).map { index in
     let angle = Double(index) * Double.pi / 6

@@ -143,6 +143,15 @@ struct TroubleMap {
     return total
   }
 
+  /// How often the edges of a node would cross others if it stood at a place; counting may end above a limit.
+  mutating func crossings(of node: Int, at place: Step, limit: Int = .max) -> Int {
+    var total = 0
+    for slot in component.incidence(of: node) where total <= limit {
+      total += crossings(from: place, to: Int(component.neighbours[slot]), of: node)
+    }
+    return total
+  }
+
   private mutating func crossings(from place: Step, to other: Int, of node: Int) -> Int {
     stamp &+= 1
     let end = steps[other]

@@ -24,9 +24,9 @@ struct ComponentSolver {
   /// Beyond this size a draft is made by forces.
   private static let mostDraftNodes = 2_000
   private static let mostMendedEdges = 8_000
-  /// How far every start is mended, and how many of them to the end.
+  /// How far every start is mended; then two go on to the end, of small components four.
   private static let trialShare = 1.0 / 3
-  private static let mostFinalists = 2
+  private static let smallNodes = 150
   /// Pairs tested while mending, by all starts together.
   private static let mostTests = 100_000_000
 
@@ -113,8 +113,10 @@ struct ComponentSolver {
       let ranks = (rank(one.element.best, budget), rank(two.element.best, budget))
       return ranks.0 < ranks.1 || ranks.0 == ranks.1 && one.offset < two.offset
     }
-    var finalists = descents.compactMap { $0 }.enumerated().sorted(by: isAhead).prefix(Self.mostFinalists)
-      .map { $0.element }
+    var finalists = descents.compactMap { $0 }.enumerated().sorted(by: isAhead).prefix(
+      component.count <= Self.smallNodes ? 4 : 2
+    )
+    .map { $0.element }
     unsafe finalists.withUnsafeMutableBufferPointer { slots in
       nonisolated(unsafe) let slots = unsafe slots
       unsafe parallel.forEachChunk(of: slots.count, chunk: 1) { number, _ in unsafe slots[number].run(to: 1) }
@@ -141,7 +143,7 @@ struct ComponentSolver {
     // A radial tree is mended as it is: only guarded moves keep it free of crossings.
     let staysAsItIs = start.kind == .radialTree && isMended
     if !staysAsItIs {
-      drawing.sweeps = solver.finish(&places, sweeps: 300, tolerance: 1e-5)
+      drawing.sweeps = solver.finish(&places, sweeps: 300, tolerance: isMended ? 5e-5 : 1e-5)
       drawing.optimum = solver.errors(places).scaleNormalised
       if start.repulsion > 0 { drawing.sweeps += solver.finish(&places, sweeps: 25, repulsion: start.repulsion) }
     } else {
