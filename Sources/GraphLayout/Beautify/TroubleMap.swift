@@ -63,7 +63,7 @@ struct TroubleMap {
       low = Step(min(low.x, step.x), min(low.y, step.y))
       high = Step(max(high.x, step.x), max(high.y, step.y))
     }
-    let cell = max(16, Int(component.meanIdealLength / quantum))
+    let cell = max(16, Int(component.meanIdealLength / quantum) * 3 / 4)
     let most = 4 * (component.count + component.edgeCount) + 64
     grid = CellGrid(low: low, high: high, cell: cell, mostCells: most)
     edgeCells = CellLists(cells: grid.count)
