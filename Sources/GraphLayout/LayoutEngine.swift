@@ -33,9 +33,11 @@ public enum LayoutEngine {
       path = try layOutFresh(core, &places, options, &work, progress)
     }
     var points = places.map { $0 ?? Point(0, 0) }
-    let removal = OverlapRemoval(footprints: core.footprints, isFixed: isFixed, padding: options.padding)
+    let removal = OverlapRemoval(
+      footprints: core.footprints, isFixed: isFixed, padding: options.padding,
+      sources: core.edges.map { Int32($0.0) }, targets: core.edges.map { Int32($0.1) })
     let mustSeparate = options.preset == .organic || options.preset == .removeOverlaps
-    if mustSeparate { removal.run(&points) }
+    if mustSeparate { work.constraints += removal.run(&points, mode: .keep).constraints }
     for index in points.indices where !isFixed[index] && (mustSeparate || options.preset == .stress) {
       points[index] = quantised(points[index])
     }
@@ -75,13 +77,19 @@ public enum LayoutEngine {
         largest = ranks.count
         path = solver.path
       }
-      let points = solver.solve()
+      var points = solver.solve()
       work.pairs += solver.work.pairs
       work.sweeps += solver.work.sweeps
       work.starts += solver.work.starts
       if fixed.contains(where: { $0 != nil }) {
         for (index, rank) in ranks.enumerated() { places[rank] = points[index] }
       } else {
+        if options.preset != .stress {
+          let removal = OverlapRemoval(
+            footprints: component.footprints, isFixed: [Bool](repeating: false, count: points.count),
+            padding: options.padding, sources: component.sources, targets: component.targets)
+          work.constraints += removal.run(&points, mode: .fresh).constraints
+        }
         let (low, high) = bounds(component.footprints, points)
         drawings.append((component, points, low, high - low))
       }

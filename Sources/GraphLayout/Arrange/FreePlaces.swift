@@ -7,6 +7,7 @@ struct FreePlaces {
 
   /// Fills in the places of all nodes that hang on placed ones, nearest first.
   func fill(_ places: inout [Point?]) {
+    let check = OverlapCheck(footprints: graph.footprints, padding: options.padding)
     var waiting = (0..<graph.count).filter { places[$0] == nil }
     var hasFilled = true
     while hasFilled, !waiting.isEmpty {
@@ -14,14 +15,16 @@ struct FreePlaces {
       for node in waiting {
         let near = graph.neighbours(of: node).compactMap { places[$0.node] }
         guard !near.isEmpty else { continue }
-        places[node] = free(for: node, around: near.reduce(Point(0, 0), +) / Double(near.count), near, places)
+        places[node] = free(for: node, around: near.reduce(Point(0, 0), +) / Double(near.count), near, places, check)
         hasFilled = true
       }
       waiting.removeAll { places[$0] != nil }
     }
   }
 
-  private func free(for node: Int, around centre: Point, _ near: [Point], _ places: [Point?]) -> Point {
+  private func free(for node: Int, around centre: Point, _ near: [Point], _ places: [Point?], _ check: OverlapCheck)
+    -> Point
+  {
     let own = graph.footprints[node]
     let first = near.count == 1 ? own.meanRadius + options.gap : 0
     var ring = first
@@ -33,7 +36,7 @@ struct FreePlaces {
         var isFree = true
         for other in 0..<graph.count {
           guard let there = places[other] else { continue }
-          if OverlapRemoval.separation(graph.footprints[other], there, own, place, options.padding) != nil {
+          if check.areNear(node, place, other, there) {
             isFree = false
             break
           }

@@ -1,89 +1,236 @@
-/// Moves footprints apart until none overlap.
+/// What is to be kept when overlaps are removed.
+package enum RemovalMode {
+  /// A new drawing: it may grow as much as its shape needs.
+  case fresh
+  /// Somebody's own drawing: everything stays as near to its place as it can.
+  case keep
+}
+
+/// What overlap removal did.
+package struct OverlapOutcome {
+  /// The factor by which the drawing was scaled first.
+  package var scale = 1.0
+  /// Separation constraints built, in all tries.
+  package var constraints = 0
+  /// Variables visited by the solver, in all tries.
+  package var visits = 0
+  /// How many crossings of edges were added.
+  package var crossingsRaised = 0
+}
+
+/// Moves footprints apart until none overlap, as little as possible.
 ///
-/// Overlapping pairs are pushed apart by the shorter way, again and again; if that does not end, the whole drawing is
-/// scaled up a little and pushed again, so it always ends. The result is checked on the grid of 1/64 unit.
-struct OverlapRemoval {
-  let footprints: [Footprint]
-  let isFixed: [Bool]
-  let padding: Double
+/// The drawing is scaled by a few factors; at each, separation constraints move everything apart along one axis and then
+/// along the other (Dwyer, Marriott, Stuckey 2006, DOI 10.1007/11618058_15), and the result that keeps the shape best is
+/// taken. Results are on the grid of 1/64 unit and checked there in whole numbers.
+package struct OverlapRemoval {
+  private let footprints: [Footprint]
+  private let isFixed: [Bool]
+  private let padding: Double
+  private let crossingCount: CrossingCount
+  private let check: OverlapCheck
+  private let alongX: [Room]
+  private let alongY: [Room]
+  private let isForest: Bool
+
+  /// More than whole 64ths, so that rounding the positions cannot bring two nodes too near again.
+  private static let slack = 1.0 / 32
+  /// The factors tried; a person's own drawing stops at the third when no crossing is added.
+  private static let scales = [1, 1.15, 1.32, 1.52, 1.75, 2, 2.3, 3.04, 4, 5.3, 7, 9.2]
+  /// The most that a new drawing may be distorted: about a hundredth of the usual stress.
+  private static let mostDistortion = 0.001
+  /// The most nodes for which both orders of the axes are tried.
+  private static let thorough = 5000
+  /// The least work limit of one solver run, in variables visited.
+  private static let mostVisits = 4_000_000
+  /// The most edges whose crossings are counted.
+  private static let mostEdges = 20_000
+
+  /// Prepares the removal.
+  ///
+  /// - Parameters:
+  ///   - footprints: The room of each node.
+  ///   - isFixed: Which nodes must not move at all.
+  ///   - padding: The least distance between two footprints, in layout units.
+  ///   - sources: One end of each edge; only for counting crossings.
+  ///   - targets: The other end; no edge twice and none from a node to itself.
+  package init(
+    footprints: [Footprint], isFixed: [Bool], padding: Double, sources: [Int32] = [], targets: [Int32] = []
+  ) {
+    self.footprints = footprints
+    self.isFixed = isFixed
+    self.padding = Room.outward(padding)
+    isForest = OverlapRemoval.isForest(count: footprints.count, sources, targets)
+    crossingCount = CrossingCount(sources: sources, targets: targets)
+    check = OverlapCheck(footprints: footprints, padding: padding)
+    alongX = footprints.map { Room($0, alongX: true) }
+    alongY = footprints.map { Room($0, alongX: false) }
+  }
 
   /// Removes the overlaps of all pairs that have a free node.
-  func run(_ points: inout [Point]) {
-    for round in 0..<60 {
-      for _ in 0..<150 where push(&points) == false { return }
-      let factor = round < 20 ? 1.06 : 1.25
-      for index in points.indices where !isFixed[index] { points[index] *= factor }
-    }
-  }
-
-  /// One round; whether anything overlapped.
-  private func push(_ points: inout [Point]) -> Bool {
-    var hasMoved = false
-    let order = points.indices.sorted { one, two in
-      let a = points[one].x - footprints[one].extents.left
-      let b = points[two].x - footprints[two].extents.left
-      return (a, one) < (b, two)
-    }
-    let widest = footprints.map { $0.extents.left + $0.extents.right }.max() ?? 0
-    for (place, one) in order.enumerated() {
-      let end = points[one].x - footprints[one].extents.left + widest + padding
-      for two in order[(place + 1)...] {
-        if points[two].x - footprints[two].extents.left > end + widest { break }
-        guard let way = OverlapRemoval.separation(footprints[one], points[one], footprints[two], points[two], padding)
-        else { continue }
-        switch (isFixed[one], isFixed[two]) {
-        case (true, true): continue
-        case (true, false): points[two] += way
-        case (false, true): points[one] -= way
-        case (false, false):
-          points[one] -= way * 0.5
-          points[two] += way * 0.5
-        }
-        hasMoved = true
-      }
-    }
-    return hasMoved
-  }
-
-  /// The shortest way for the second to go so that both lie `padding` apart and a little more; nil when they do.
-  static func separation(_ a: Footprint, _ p: Point, _ b: Footprint, _ q: Point, _ padding: Double) -> Point? {
-    let slack = 1.0 / 16
-    if a.box == nil, b.box == nil {
-      let difference = q - p
-      let length = difference.length
-      let missing = a.radius + b.radius + padding - length
-      if missing <= 0 { return nil }
-      if length < 1e-6 { return Point(a.radius + b.radius + padding + slack, 0) }
-      return difference * ((missing + slack) / length)
-    }
-    let one = a.extents
-    let two = b.extents
-    let right = p.x + one.right + padding - (q.x - two.left)
-    let left = q.x + two.right + padding - (p.x - one.left)
-    let down = p.y + one.bottom + padding - (q.y - two.top)
-    let up = q.y + two.bottom + padding - (p.y - one.top)
-    if right <= 0 || left <= 0 || down <= 0 || up <= 0 { return nil }
-    let least = min(right, left, down, up)
-    if least == right { return Point(right + slack, 0) }
-    if least == left { return Point(-left - slack, 0) }
-    return least == down ? Point(0, down + slack) : Point(0, -up - slack)
-  }
-
-  /// Pairs that still overlap, without padding, with circles compared in whole 64ths.
-  func remaining(_ points: [Point]) -> [(Int, Int)] {
-    var result: [(Int, Int)] = []
-    let order = points.indices.sorted { one, two in
-      (points[one].x - footprints[one].extents.left, one) < (points[two].x - footprints[two].extents.left, two)
-    }
-    for (place, one) in order.enumerated() {
-      let right = points[one].x + footprints[one].extents.right
-      for two in order[(place + 1)...] {
-        if points[two].x - footprints[two].extents.left >= right { break }
-        if OverlapRemoval.separation(footprints[one], points[one], footprints[two], points[two], 0) != nil {
-          result.append((min(one, two), max(one, two)))
+  ///
+  /// - Parameters:
+  ///   - points: The positions; those of free nodes are on the grid of 1/64 unit afterwards.
+  ///   - mode: What is to be kept.
+  /// - Returns: What was done.
+  package func run(_ points: inout [Point], mode: RemovalMode) -> OverlapOutcome {
+    var outcome = OverlapOutcome()
+    for index in points.indices where !isFixed[index] { points[index] = points[index].onGrid }
+    if check.pairs(at: points, most: 1).isEmpty { return outcome }
+    let crossingsBefore = crossings(points)
+    let start = spread(points)
+    let measure = RemovalCost(
+      before: start, footprints: footprints, neighbours: constraints(start, alongX: false, isLast: true))
+    var best: Candidate?
+    for (place, scale) in Self.scales.enumerated() {
+      var isBetter = false
+      for firstX in points.count <= Self.thorough ? [true, false] : [true] {
+        var candidate = Candidate(points: start.map { $0 * scale }, scale: scale)
+        for index in points.indices where isFixed[index] { candidate.points[index] = points[index] }
+        separate(&candidate.points, firstX: firstX, &outcome)
+        candidate.raised = max(0, crossings(candidate.points) - crossingsBefore)
+        candidate.cost = measure.cost(of: candidate.points)
+        candidate.isDistorted = mode == .fresh && measure.distortion(of: candidate.points) > Self.mostDistortion
+        if best.map({ candidate.isBetter(than: $0) }) ?? true {
+          best = candidate
+          isBetter = true
         }
       }
+      if isFixed.contains(true) { break }
+      guard let best, best.raised == 0, !best.isDistorted else { continue }
+      if !isBetter || (mode == .keep && place >= 2) { break }
+    }
+    guard var best else { return outcome }
+    if best.raised > 0, isForest, crossingsBefore == 0, !isFixed.contains(true) { best = enlarged(start) }
+    outcome.scale = best.scale
+    outcome.crossingsRaised = best.raised
+    points = best.points
+    return outcome
+  }
+
+  /// Pairs that are still nearer than the padding.
+  package func remaining(_ points: [Point]) -> [(Int, Int)] { check.pairs(at: points) }
+
+  /// One result of the search.
+  private struct Candidate {
+    var points: [Point]
+    var scale: Double
+    var raised = 0
+    var isDistorted = false
+    var cost = 0.0
+
+    func isBetter(than other: Candidate) -> Bool {
+      if raised != other.raised { return raised < other.raised }
+      if isDistorted != other.isDistorted { return !isDistorted }
+      return cost < other.cost
+    }
+  }
+
+  /// Separates along both axes until the exact check holds, then carries away what pinned nodes leave no room for.
+  private func separate(_ points: inout [Point], firstX: Bool, _ outcome: inout OverlapOutcome) {
+    for round in 0..<8 {
+      let isAlongX = [firstX, !firstX]
+      for pass in 0..<2 {
+        let found = constraints(points, alongX: isAlongX[pass], isLast: pass == 1 || round > 0)
+        var solver = SeparationSolver(
+          wished: points.map { isAlongX[pass] ? $0.x : $0.y }, isFixed: isFixed, lefts: found.lefts,
+          rights: found.rights, gaps: found.gaps)
+        solver.solve(limit: Self.mostVisits + 400 * points.count)
+        outcome.constraints += found.lefts.count
+        outcome.visits += solver.visits
+        for index in points.indices where !isFixed[index] {
+          if isAlongX[pass] {
+            points[index].x = solver.positions[index]
+          } else {
+            points[index].y = solver.positions[index]
+          }
+        }
+        if round > 0 && check.pairs(at: points, most: 1).isEmpty { break }
+      }
+      for index in points.indices where !isFixed[index] { points[index] = points[index].onGrid }
+      if check.pairs(at: points, most: 1).isEmpty { return }
+    }
+    let ejection = Ejection(footprints: footprints, padding: padding, check: check)
+    for (one, two) in check.pairs(at: points) {
+      let node = isFixed[two] ? one : two
+      if !isFixed[node] { ejection.eject(node, &points) }
+    }
+  }
+
+  private func constraints(_ points: [Point], alongX: Bool, isLast: Bool) -> SeparationConstraints {
+    SeparationConstraints(
+      rooms: alongX ? self.alongX : alongY, crossRooms: alongX ? alongY : self.alongX,
+      along: points.map { alongX ? $0.x : $0.y }, across: points.map { alongX ? $0.y : $0.x },
+      padding: padding + Self.slack, isLast: isLast)
+  }
+
+  private func crossings(_ points: [Point]) -> Int {
+    crossingCount.sources.count > Self.mostEdges ? 0 : crossingCount.crossings(at: points)
+  }
+
+  /// Whether edges close no cycle, by joining their ends' sets (Tarjan 1975, DOI 10.1145/321879.321884).
+  private static func isForest(count: Int, _ sources: [Int32], _ targets: [Int32]) -> Bool {
+    var leaders = Array(0..<count)
+    func leader(_ node: Int32) -> Int {
+      var node = Int(node)
+      while leaders[node] != node {
+        leaders[node] = leaders[leaders[node]]
+        node = leaders[node]
+      }
+      return node
+    }
+    for edge in sources.indices {
+      let (one, two) = (leader(sources[edge]), leader(targets[edge]))
+      if one == two { return false }
+      leaders[max(one, two)] = min(one, two)
+    }
+    return true
+  }
+
+  /// The drawing scaled until nothing overlaps: no crossing can come from it.
+  private func enlarged(_ start: [Point]) -> Candidate {
+    var candidate = Candidate(points: start, scale: 1)
+    while candidate.scale < 1e4, !check.pairs(at: candidate.points, most: 1).isEmpty {
+      candidate.scale *= 1.1
+      candidate.points = start.map { ($0 * candidate.scale).onGrid }
+    }
+    return candidate
+  }
+
+  /// Lays nodes that lie on one point round it, on a spiral of equal areas (Vogel 1979, DOI 10.1016/0025-5564(79)90080-4).
+  private func spread(_ points: [Point]) -> [Point] {
+    var result = points
+    let order = points.indices.sorted { one, two in
+      let (p, q) = (points[one], points[two])
+      if p != q { return (p.x, p.y) < (q.x, q.y) }
+      return isFixed[one] != isFixed[two] ? isFixed[one] : one < two
+    }
+    var first = 0
+    while first < order.count {
+      var end = first + 1
+      while end < order.count, points[order[end]] == points[order[first]] { end += 1 }
+      let room = order[first..<end].reduce(0.0) { sum, node in
+        let reach = footprints[node].extents
+        return sum + max(reach.left + reach.right, reach.top + reach.bottom) + padding
+      }
+      let spacing = room / Double(end - first) / 2
+      var turn = Point(1, 0)
+      for (number, node) in order[first..<end].enumerated() {
+        if !isFixed[node] { result[node] += turn * (spacing * Double(number).squareRoot()) }
+        // One golden angle further.
+        turn = Point(
+          turn.x * -0.737368878078320 - turn.y * 0.675490294261524,
+          turn.x * 0.675490294261524 + turn.y * -0.737368878078320)
+      }
+      first = end
     }
     return result
   }
+}
+
+extension Point {
+  /// The nearest point of the grid of 1/64 unit.
+  var onGrid: Point { Point((x * 64).rounded() / 64, (y * 64).rounded() / 64) }
+
+  var lengthSquared: Double { x * x + y * y }
 }

@@ -1,0 +1,139 @@
+/// The constraints that keep footprints apart along one axis, found by a scan line across it.
+///
+/// After Dwyer, Marriott, Stuckey 2006 (DOI 10.1007/11618058_15), widened to circles: the gap of a pair follows from
+/// how far they lie apart across the axis, so that circles pass each other as closely as they can.
+struct SeparationConstraints {
+  private(set) var lefts: [Int32] = []
+  private(set) var rights: [Int32] = []
+  private(set) var gaps: [Double] = []
+
+  /// The most neighbours looked at on one side of a node; what is missed is found in the next round.
+  private static let mostSteps = 200
+
+  private let rooms: [Room]
+  private let crossRooms: [Room]
+  private let along: [Double]
+  private let across: [Double]
+  private let padding: Double
+  private let order: [Int]
+  private var place: [Int]
+
+  /// Finds the constraints.
+  ///
+  /// - Parameters:
+  ///   - rooms: The footprints along the axis.
+  ///   - crossRooms: The footprints along the other axis.
+  ///   - along: The positions along the axis.
+  ///   - across: The positions across it.
+  ///   - padding: The distance to keep.
+  ///   - isLast: Whether nothing may overlap afterwards; else only the pairs that go apart more cheaply along this axis
+  ///     than across it are kept apart.
+  /// - Complexity: O((n + k) log n) with *k* pairs that are near each other in the scan.
+  init(
+    rooms: [Room], crossRooms: [Room], along: [Double], across: [Double], padding: Double, isLast: Bool
+  ) {
+    self.rooms = rooms
+    self.crossRooms = crossRooms
+    self.along = along
+    self.across = across
+    self.padding = padding
+    let centres = along.indices.map { along[$0] + (rooms[$0].reachAhead - rooms[$0].reachBehind) / 2 }
+    order = along.indices.sorted { (centres[$0], $0) < (centres[$1], $1) }
+    place = [Int](repeating: 0, count: order.count)
+    for (position, node) in order.enumerated() { place[node] = position }
+    scan(isLast: isLast)
+    sort()
+  }
+
+  private mutating func scan(isLast: Bool) {
+    let count = along.count
+    let starts = (0..<count).map { across[$0] - rooms[$0].reachUnder - padding / 2 }
+    let ends = (0..<count).map { across[$0] + rooms[$0].reachOver + padding / 2 }
+    let opening = (0..<count).sorted { (starts[$0], $0) < (starts[$1], $1) }
+    let closing = (0..<count).sorted { (ends[$0], $0) < (ends[$1], $1) }
+    var open = OpenSet(capacity: count)
+    let furthestAhead = rooms.reduce(0) { max($0, $1.reachAhead) }
+    let furthestBehind = rooms.reduce(0) { max($0, $1.reachBehind) }
+    var opened = 0
+    for node in closing {
+      while opened < count, starts[opening[opened]] <= ends[node] {
+        let entering = opening[opened]
+        opened += 1
+        open.insert(place[entering])
+        if !isLast {
+          meet(entering, forward: false, open, reach: rooms[entering].reachBehind + furthestAhead + padding)
+          meet(entering, forward: true, open, reach: rooms[entering].reachAhead + furthestBehind + padding)
+        }
+      }
+      if isLast {
+        chain(node, forward: false, open, reach: rooms[node].reachBehind + furthestAhead + padding)
+        chain(node, forward: true, open, reach: rooms[node].reachAhead + furthestBehind + padding)
+      }
+      open.remove(place[node])
+    }
+  }
+
+  private func gap(_ left: Int, _ right: Int) -> Double {
+    rooms[left].gap(to: rooms[right], offset: across[right] - across[left], padding: padding)
+  }
+
+  private mutating func add(_ left: Int, _ right: Int, _ gap: Double) {
+    lefts.append(Int32(left))
+    rights.append(Int32(right))
+    gaps.append(gap)
+  }
+
+  /// Constrains a node that enters against those on one side that it overlaps more deeply across than along, and
+  /// against the first that it is clear of.
+  private mutating func meet(_ node: Int, forward: Bool, _ open: OpenSet, reach: Double) {
+    var current = place[node]
+    for _ in 0..<Self.mostSteps {
+      guard let found = forward ? open.successor(of: current) : open.predecessor(of: current) else { return }
+      current = found
+      let other = order[found]
+      let (left, right) = forward ? (node, other) : (other, node)
+      let distance = along[right] - along[left]
+      let needed = gap(left, right)
+      if needed > distance {
+        let (low, high) = across[left] <= across[right] ? (left, right) : (right, left)
+        let cross = crossRooms[low].gap(to: crossRooms[high], offset: along[high] - along[low], padding: padding)
+        if needed - distance <= cross - (across[high] - across[low]) { add(left, right, needed) }
+      } else {
+        if needed > -.infinity { add(left, right, needed) }
+        if distance > reach || needed > -.infinity { return }
+      }
+    }
+  }
+
+  /// Constrains a node that leaves against those on one side, unless the ones between them see to it.
+  private mutating func chain(_ node: Int, forward: Bool, _ open: OpenSet, reach: Double) {
+    var current = place[node]
+    var last = node
+    var assured = -Double.infinity
+    for step in 0..<Self.mostSteps {
+      guard let found = forward ? open.successor(of: current) : open.predecessor(of: current) else { return }
+      current = found
+      let other = order[found]
+      let needed = forward ? gap(node, other) : gap(other, node)
+      let through = step == 0 ? -Double.infinity : assured + (forward ? gap(last, other) : gap(other, last))
+      if needed > through { forward ? add(node, other, needed) : add(other, node, needed) }
+      assured = max(needed, through)
+      last = other
+      // Nothing further on can need more than `reach`, and its own chain to `other` adds to what is assured.
+      if assured >= reach { return }
+    }
+  }
+
+  /// Brings the constraints into the order in which they can be pushed: by their right ends along the axis.
+  private mutating func sort() {
+    let count = UInt64(max(1, order.count))
+    let sorted = lefts.indices.sorted { one, two in
+      let a = UInt64(place[Int(rights[one])]) * count + UInt64(place[Int(lefts[one])])
+      let b = UInt64(place[Int(rights[two])]) * count + UInt64(place[Int(lefts[two])])
+      return (a, one) < (b, two)
+    }
+    lefts = sorted.map { lefts[$0] }
+    rights = sorted.map { rights[$0] }
+    gaps = sorted.map { gaps[$0] }
+  }
+}
