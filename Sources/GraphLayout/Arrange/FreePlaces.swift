@@ -1,52 +1,109 @@
 internal import DeterministicMath
 
 /// Finds places for nodes that have none, beside their neighbours, without moving anything.
+///
+/// Of the free places on rings round the neighbours, a node takes the one with short edges that cross little, run
+/// through no foreign node, and that lies on no foreign edge.
 struct FreePlaces {
-  let graph: CoreGraph
-  let options: LayoutOptions
+  private let graph: CoreGraph
+  private let options: LayoutOptions
+  private let check: OverlapCheck
+  private let shapes: [LatticeShape]
+
+  private typealias Step = LatticeGeometry.Step
+  /// Layout units per lattice step.
+  private static let quantum = 1.0 / 64
+  /// What a fault counts, in usual edge lengths.
+  private static let crossing = 1.5
+  private static let throughNode = 1.0
+  /// The places tried on a ring, the rings tried after the first that has a free place, and their distance.
+  private static let directions = 36
+  private static let furtherRings = 5
+  private static let ringWidth = 16.0
+
+  init(graph: CoreGraph, options: LayoutOptions) {
+    self.graph = graph
+    self.options = options
+    check = OverlapCheck(footprints: graph.footprints, padding: options.padding)
+    shapes = graph.footprints.map { LatticeShape($0, quantum: Self.quantum) }
+  }
 
   /// Fills in the places of all nodes that hang on placed ones, nearest first.
+  ///
+  /// - Parameter places: The place of each node, or nil.
+  /// - Complexity: O(k (n + m)) for *k* nodes without a place.
   func fill(_ places: inout [Point?]) {
-    let check = OverlapCheck(footprints: graph.footprints, padding: options.padding)
     var waiting = (0..<graph.count).filter { places[$0] == nil }
     var hasFilled = true
     while hasFilled, !waiting.isEmpty {
       hasFilled = false
       for node in waiting {
-        let near = graph.neighbours(of: node).compactMap { places[$0.node] }
+        let near = graph.neighbours(of: node).filter { places[$0.node] != nil }.map { $0.node }
         guard !near.isEmpty else { continue }
-        places[node] = free(for: node, around: near.reduce(Point(0, 0), +) / Double(near.count), near, places, check)
+        places[node] = free(for: node, near, places)
         hasFilled = true
       }
       waiting.removeAll { places[$0] != nil }
     }
   }
 
-  private func free(for node: Int, around centre: Point, _ near: [Point], _ places: [Point?], _ check: OverlapCheck)
-    -> Point
-  {
-    let own = graph.footprints[node]
-    let first = near.count == 1 ? own.meanRadius + options.gap : 0
-    var ring = first
-    while true {
-      var best: (cost: Double, place: Point)?
-      for step in 0..<24 {
-        let angle = Double(step) * Double.pi / 12
-        let place = centre + Point(Elementary.cos(angle), Elementary.sin(angle)) * ring
-        var isFree = true
-        for other in 0..<graph.count {
-          guard let there = places[other] else { continue }
-          if check.areNear(node, place, other, there) {
-            isFree = false
-            break
-          }
-        }
-        guard isFree else { continue }
-        let cost = near.reduce(0) { $0 + ($1 - place).length }
+  private func free(for node: Int, _ near: [Int], _ places: [Point?]) -> Point {
+    let there = near.compactMap { places[$0] }
+    let centre = there.reduce(Point(0, 0), +) / Double(there.count)
+    // Beside a single neighbour the first ring lies at the ideal distance.
+    let ideal =
+      near.reduce(0) { $0 + graph.footprints[$1].meanRadius } / Double(near.count)
+      + graph.footprints[node].meanRadius + options.gap
+    var ring = near.count == 1 ? ideal : 0
+    var ringsLeft = Self.furtherRings
+    var best: (cost: Double, place: Point)?
+    while ringsLeft > 0 {
+      for number in 0..<Self.directions {
+        let angle = Double(number) * 2 * Double.pi / Double(Self.directions)
+        let place = (centre + Point(Elementary.cos(angle), Elementary.sin(angle)) * ring).onGrid
+        let length = there.reduce(0) { $0 + ($1 - place).length } / ideal
+        if let best, best.cost <= length { continue }
+        guard isFree(node, place, places) else { continue }
+        let cost = length + faults(of: node, at: place, near, places)
         if best.map({ cost < $0.cost - 1e-6 }) ?? true { best = (cost, place) }
       }
-      if let best { return best.place }
-      ring += 12
+      if best != nil { ringsLeft -= 1 }
+      ring += Self.ringWidth
     }
+    return best?.place ?? centre
+  }
+
+  private func isFree(_ node: Int, _ place: Point, _ places: [Point?]) -> Bool {
+    places.indices.allSatisfy { other in
+      guard let there = places[other] else { return true }
+      return !check.areNear(node, place, other, there)
+    }
+  }
+
+  /// What would be wrong with a node and its edges at a place, in usual edge lengths.
+  private func faults(of node: Int, at place: Point, _ near: [Int], _ places: [Point?]) -> Double {
+    let clearance = options.padding / Self.quantum
+    let own = step(place)
+    var cost = 0.0
+    for (a, b) in graph.edges {
+      guard a != node, b != node, let p = places[a].map(step), let q = places[b].map(step) else { continue }
+      if shapes[node].isMet(at: own, by: p, q, clearance: clearance) { cost += Self.throughNode }
+      for other in near where other != a && other != b {
+        if let end = places[other].map(step), LatticeGeometry.cross(own, end, p, q) { cost += Self.crossing }
+      }
+    }
+    for foreign in places.indices where foreign != node {
+      guard let centre = places[foreign].map(step) else { continue }
+      for other in near where other != foreign {
+        if let end = places[other].map(step), shapes[foreign].isMet(at: centre, by: own, end, clearance: clearance) {
+          cost += Self.throughNode
+        }
+      }
+    }
+    return cost
+  }
+
+  private func step(_ point: Point) -> Step {
+    Step(Int((point.x / Self.quantum).rounded()), Int((point.y / Self.quantum).rounded()))
   }
 }
