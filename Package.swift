@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "SpringMotion", targets: ["SpringMotion"]),
     .library(name: "GraphLayout", targets: ["GraphLayout"]),
     .library(name: "LayoutQuality", targets: ["LayoutQuality"]),
+    .library(name: "ImageCompare", targets: ["ImageCompare"]),
     .executable(name: "ideary-render", targets: ["ideary-render"]),
   ],
   targets: [
@@ -34,6 +35,7 @@ let package = Package(
       name: "GraphLayout", dependencies: ["SpringMotion", "DeterministicMath"], swiftSettings: strictAndMemorySafe),
     .target(name: "LayoutQuality", dependencies: ["DeterministicMath"], swiftSettings: strictAndMemorySafe),
     .target(name: "IdeaModel", swiftSettings: strictAndMemorySafe),
+    .target(name: "ImageCompare", swiftSettings: strictAndMemorySafe),
 
     // From a placed map to a picture.
     .target(
@@ -56,7 +58,7 @@ let package = Package(
       name: "ideary-bench",
       dependencies: [
         "Ideary", "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting", "SpringMotion",
-        "DeterministicMath",
+        "DeterministicMath", "ImageCompare",
       ], swiftSettings: strict),
 
     // Tests. `TestSupport` holds what several of them share.
@@ -69,6 +71,7 @@ let package = Package(
       name: "GraphLayoutTests", dependencies: ["GraphLayout", "LayoutQuality", "DeterministicMath", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "LayoutQualityTests", dependencies: ["LayoutQuality", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "ImageCompareTests", dependencies: ["ImageCompare"], swiftSettings: strict),
     .testTarget(name: "IdeaModelTests", dependencies: ["IdeaModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MapSceneTests", dependencies: ["MapScene", "IdeaModel", "GraphLayout", "TestSupport"],

@@ -6,8 +6,9 @@ struct Bench {
     var arguments = CommandLine.arguments.dropFirst()
     switch arguments.popFirst() {
     case "layout": exit(LayoutBenchmark.run(Array(arguments)))
+    case "compare": exit(CompareBenchmark.run(Array(arguments)))
     default:
-      LayoutBenchmark.complain(LayoutBenchmark.usage)
+      LayoutBenchmark.complain("\(LayoutBenchmark.usage)\n\(CompareBenchmark.usage)")
       exit(64)
     }
   }
