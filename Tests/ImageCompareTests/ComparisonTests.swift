@@ -158,7 +158,7 @@ import Testing
     let largest = Comparison.compare(Self.map, two).maxDelta
     #expect(largest > 0)
     #expect(Comparison.compare(Self.map, two, level: .tolerant(largest)).isSame)
-    #expect(Comparison.compare(Self.map, two, level: .tolerant((largest * 1e6).rounded() / 1e6)).isSame)
+    #expect(Comparison.compare(Self.map, two, level: .tolerant((largest * 1e5).rounded() / 1e5)).isSame)
     #expect(!Comparison.compare(Self.map, two, level: .tolerant(largest - 0.001)).isSame)
     #expect(!Comparison.compare(Self.map, two, level: .tolerant(.nan)).isSame)
     #expect(!Comparison.compare(Self.map, two, level: .tolerant(-1)).isSame)
