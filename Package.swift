@@ -27,6 +27,9 @@ let package = Package(
     // The system libraries, as Swift modules. Only `Painting` imports them.
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    // What reports errors by jumps that Swift must not see, behind return codes.
+    .target(name: "CImageCodec", dependencies: ["CPNG"]),
 
     // Useful alone, anywhere Swift runs: no C, no Linux-only module.
     .target(name: "DeterministicMath", swiftSettings: strictAndMemorySafe),
@@ -42,16 +45,16 @@ let package = Package(
       name: "MapScene", dependencies: ["IdeaModel", "GraphLayout", "DeterministicMath", "SpringMotion"],
       swiftSettings: strictAndMemorySafe),
     .target(
-      name: "Painting", dependencies: ["MapScene", "CPangoCairo", "CZlib"], swiftSettings: strict),
+      name: "Painting", dependencies: ["MapScene", "CPangoCairo", "CZlib", "CImageCodec"], swiftSettings: strict),
     .target(
       name: "Ideary",
       dependencies: [
-        "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting", "SpringMotion",
+        "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting", "SpringMotion", "ImageCompare",
       ],
       swiftSettings: strict),
     .target(
       name: "IdearyCommand",
-      dependencies: ["Ideary", "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting"],
+      dependencies: ["Ideary", "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting", "ImageCompare"],
       swiftSettings: strict),
     .executableTarget(name: "ideary-render", dependencies: ["IdearyCommand"], swiftSettings: strict),
     .executableTarget(
@@ -77,7 +80,8 @@ let package = Package(
       name: "MapSceneTests", dependencies: ["MapScene", "IdeaModel", "GraphLayout", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "PaintingTests", dependencies: ["Painting", "MapScene", "IdeaModel", "GraphLayout", "TestSupport"],
+      name: "PaintingTests",
+      dependencies: ["Painting", "MapScene", "IdeaModel", "GraphLayout", "ImageCompare", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "IdearyTests",

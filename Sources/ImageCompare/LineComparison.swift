@@ -19,7 +19,9 @@ public struct LineComparison: Sendable, Hashable {
 
   /// Whether all lines are equal.
   public var isSame: Bool
-  /// The lines between the equal beginning and the equal end, in the text that has more of them.
+  /// The lines that one text has and the other has not, wherever they stand; the larger number of the two texts.
+  ///
+  /// At least 1 if the texts are not the same.
   public var changedLines: Int
   /// The lines of the longer text.
   public var lines: Int
@@ -33,19 +35,19 @@ public struct LineComparison: Sendable, Hashable {
   ///
   /// - Complexity: O(bytes).
   public static func compare(_ expected: [String], _ actual: [String]) -> LineComparison {
-    let shorter = min(expected.count, actual.count)
     let longer = max(expected.count, actual.count)
     func isEqual(_ one: String, _ two: String) -> Bool { one.utf8.elementsEqual(two.utf8) }
-    var begin = 0
-    while begin < shorter, isEqual(expected[begin], actual[begin]) { begin += 1 }
+    let begin = zip(expected, actual).prefix { isEqual($0, $1) }.count
     if begin == longer { return LineComparison(isSame: true, changedLines: 0, lines: longer, first: nil) }
-    var end = 0
-    while end < shorter - begin, isEqual(expected[expected.count - 1 - end], actual[actual.count - 1 - end]) {
-      end += 1
-    }
+    var surplus: [[UInt8]: Int] = [:]
+    for line in expected[begin...] { surplus[Array(line.utf8), default: 0] += 1 }
+    for line in actual[begin...] { surplus[Array(line.utf8), default: 0] -= 1 }
+    // Sums, so the order of the dictionary does not show.
+    let gone = surplus.values.reduce(0) { $0 + max(0, $1) }
+    let new = surplus.values.reduce(0) { $0 + max(0, -$1) }
     let first = Difference(
       line: begin + 1, expected: begin < expected.count ? expected[begin] : nil,
       actual: begin < actual.count ? actual[begin] : nil)
-    return LineComparison(isSame: false, changedLines: longer - begin - end, lines: longer, first: first)
+    return LineComparison(isSame: false, changedLines: max(1, gone, new), lines: longer, first: first)
   }
 }

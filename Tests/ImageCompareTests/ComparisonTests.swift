@@ -34,6 +34,10 @@ import Testing
       two: map.changing { $2.0 < 40 ? ($2.0 &+ 20, $2.1 &+ 20, $2.2 &+ 20, $2.3) : $2 }, exact: false, tolerant: false,
       perceptual: false),
     Pair(
+      name: "thin line gone", one: Drawing.shape(90, 90) { _, y in 0.5 - abs(y - 45) },
+      two: Drawing.shape(90, 90) { _, _ in -1 },
+      exact: false, tolerant: false, perceptual: false),
+    Pair(
       name: "other size", one: map, two: Drawing.shape(201, 120, Drawing.map), exact: false, tolerant: false,
       perceptual: false),
     Pair(

@@ -62,6 +62,11 @@ import Testing
     #expect(LineComparison.compare(["a", "b"], []).first == .init(line: 1, expected: "a", actual: nil))
   }
 
+  @Test func `lines in another order differ, all of them being there`() {
+    let result = LineComparison.compare(["a", "b", "c"], ["b", "a", "c"])
+    #expect(!result.isSame && result.changedLines == 1 && result.first == .init(line: 1, expected: "a", actual: "b"))
+  }
+
   @Test func `equal lines are the same; letters spelt another way are not`() {
     #expect(LineComparison.compare(["é"], ["é"]).isSame && LineComparison.compare([], []).isSame)
     #expect(!LineComparison.compare(["\u{E9}"], ["e\u{301}"]).isSame)
