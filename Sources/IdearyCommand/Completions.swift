@@ -37,7 +37,7 @@ enum Completions {
       switch option.value {
       case .none: text += "'"
       case .choice(let words): text += ":value:(\(words.joined(separator: " ")))'"
-      case .text("OUT"), .text("PATH"), .text("BEFORE"): text += ":file:_files'"
+      case .text("OUT"), .text("PATH"), .text("BEFORE"), .text("PNG"): text += ":file:_files'"
       default: text += ":value:'"
       }
       text += " \\\n"
@@ -57,7 +57,7 @@ enum Completions {
       switch option.value {
       case .none: break
       case .choice(let words): text += " -x -a \(quoted(words.joined(separator: " ")))"
-      case .text("OUT"), .text("PATH"), .text("BEFORE"): text += " -r"
+      case .text("OUT"), .text("PATH"), .text("BEFORE"), .text("PNG"): text += " -r"
       default: text += " -x"
       }
       text += " -d \(quoted(option.meaning))\n"

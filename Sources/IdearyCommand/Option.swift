@@ -4,6 +4,7 @@ enum CommandName: String, CaseIterable {
   case arrange
   case convert
   case measure
+  case compare
   case help
 
   /// One line of help.
@@ -13,6 +14,7 @@ enum CommandName: String, CaseIterable {
     case .arrange: "write new positions into a map, leave everything else untouched"
     case .convert: "write a map in another format"
     case .measure: "print how good a placed map is, as JSON"
+    case .compare: "are two pictures the same? PNG by pixels, SVG and PDF by lines; prints JSON"
     case .help: "explain a command"
     }
   }
@@ -24,6 +26,7 @@ enum CommandName: String, CaseIterable {
     case .arrange: "ideary-render arrange MAP -o OUT [options]"
     case .convert: "ideary-render convert IN -o OUT [options]"
     case .measure: "ideary-render measure MAP [--against BEFORE]"
+    case .compare: "ideary-render compare EXPECTED ACTUAL [--diff D.png] [--tolerance T] [--perceptual]"
     case .help: "ideary-render help [COMMAND]"
     }
   }

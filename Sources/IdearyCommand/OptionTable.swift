@@ -7,6 +7,7 @@ internal import MapScene
 enum OptionTable {
   private static let placing: Set<CommandName> = [.render, .arrange]
   private static let all = Set(CommandName.allCases)
+  private static let ofMaps = all.subtracting([.help, .compare])
 
   static let options: [Option] = [
     Option(
@@ -14,7 +15,7 @@ enum OptionTable {
       "where to write; the ending gives the format, - is standard output; may be repeated",
       [.render, .arrange, .convert]),
     Option(
-      "from", nil, .choice(["ideary"]), "the format of the input, whatever its ending", all.subtracting([.help])),
+      "from", nil, .choice(["ideary"]), "the format of the input, whatever its ending", ofMaps),
     Option(
       "to", nil, .choice(OutputFormat.allCases.map(\.rawValue)),
       "the format of the output, whatever its ending", [.render, .arrange, .convert]),
@@ -47,13 +48,19 @@ enum OptionTable {
       "letters of an SVG as real text, or as outlines for the same look anywhere"),
     Option("id-prefix", nil, .text("NAME"), "what every id of an SVG begins with"),
     Option("against", nil, .text("BEFORE"), "also measure how much of this earlier map was kept", [.measure]),
+    Option("diff", nil, .text("PNG"), "draw expected, difference and actual side by side", [.compare]),
+    Option(
+      "tolerance", nil, .number(0...1), usual: "0",
+      "how far colours may be apart, as a part of the whole range; with --perceptual 0.05 unless given", [.compare]),
+    Option(
+      "perceptual", nil, .none, "the same to the eye is the same: antialiasing does not count", [.compare]),
     Option("report", nil, .text("PATH"), "write a JSON report; - is standard output", placing),
-    Option("strict", nil, .none, "any warning becomes an error, and nothing is written", all.subtracting([.help])),
+    Option("strict", nil, .none, "any warning becomes an error, and nothing is written", ofMaps),
     Option(
       "progress", nil, .choice(["auto", "always", "never"]), usual: "auto",
       "progress on standard error; auto: on a terminal, after half a second", placing),
-    Option("quiet", "q", .none, "no warnings", all.subtracting([.help])),
-    Option("verbose", "v", .none, "say what was written", all.subtracting([.help])),
+    Option("quiet", "q", .none, "no warnings", ofMaps),
+    Option("verbose", "v", .none, "say what was written", ofMaps),
     Option("help", "h", .none, "show help", all),
     Option("version", nil, .none, "show the version", [.render]),
     Option("completions", nil, .choice(["bash", "zsh", "fish"]), "print completions for a shell", [.render]),

@@ -79,7 +79,11 @@ struct Command {
       (["map.json", "-o", "-", "--to", "png", "--report", "-"], 64), (["map.json", "--theme", "ligth"], 64),
       (["none.json"], 66), (["."], 66), (["empty.json"], 65), (["cut.json"], 65), (["map.json", "-o", "no/x.png"], 73),
       (["map.json", "-o", "/dev/full", "--to", "png"], 73), (["map.json", "-o", "map.json"], 64),
-      (["arrange", "map.json"], 64), (["measure"], 64), (["help", "rendr"], 64),
+      (["arrange", "map.json"], 64), (["measure"], 64), (["help", "rendr"], 64), (["compare", "map.json"], 64),
+      (["compare", "-", "-"], 64), (["compare", "a.png", "a.png", "--tolerance", "1.1"], 64),
+      (["compare", "a.png", "a.png", "--diff", "-"], 64), (["compare", "a.png", "a.png", "--strict"], 64),
+      (["compare", "a.png", "b.png"], 66), (["compare", ".", "."], 66), (["compare", "map.json", "map.json"], 65),
+      (["compare", "empty.json", "empty.json"], 65),
     ] as [([String], Int32)])
   func `mistakes get one line and the right status`(arguments: [String], status: Int32) throws {
     try command.write("", "empty.json")
