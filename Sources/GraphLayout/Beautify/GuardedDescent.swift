@@ -5,7 +5,7 @@ internal import DeterministicMath
 /// A node goes its whole way, half or a fifth of it, whichever first makes nothing worse; now and then a node that is
 /// in trouble also looks at places round its target and takes the best of them. So crossings only fall, and a drawing
 /// that has none keeps none. (A measured relative of Radermacher et al. 2018, geometric crossing minimisation.)
-struct GuardedDescent {
+package struct GuardedDescent {
   private let solver: StressSolver
   private let repulsion: Float
   private let sweeps: Int
@@ -18,22 +18,22 @@ struct GuardedDescent {
   private var sweep = 0
   private var isOverBudget: Bool
   /// The best drawing met: within the budget the one with the least faults.
-  private(set) var best: Outcome
+  package private(set) var best: Outcome
 
   /// What came out.
-  struct Outcome {
-    var points: [Point]
-    var crossings: Int
+  package struct Outcome {
+    package var points: [Point]
+    package var crossings: Int
     /// The sum of the costs of all faults.
     var cost: Int
     /// Scale-normalised stress.
-    var stress: Double
+    package var stress: Double
     var sweeps: Int
     var tests: Int
   }
 
   /// How a drawing is mended.
-  struct Plan {
+  package struct Plan {
     /// The distance that lines keep from foreign nodes, in layout units.
     var clearance: Double
     /// The weight of the entropy term in the targets.
@@ -44,6 +44,14 @@ struct GuardedDescent {
     var budget: Double
     /// Pairs tested by one descent, at most: dense graphs end early.
     var mostTests: Int
+
+    package init(clearance: Double, repulsion: Float, sweeps: Int, budget: Double, mostTests: Int) {
+      self.clearance = clearance
+      self.repulsion = repulsion
+      self.sweeps = sweeps
+      self.budget = budget
+      self.mostTests = mostTests
+    }
   }
 
   /// Prepares a descent.
@@ -53,7 +61,7 @@ struct GuardedDescent {
   ///   - points: The start, centred near the origin.
   ///   - plan: How to go on.
   ///   - random: The source of the orders.
-  init(solver: StressSolver, from points: [Point], plan: Plan, random: CounterRandom) {
+  package init(solver: StressSolver, from points: [Point], plan: Plan, random: CounterRandom) {
     self.solver = solver
     repulsion = plan.repulsion
     sweeps = plan.sweeps
@@ -74,7 +82,7 @@ struct GuardedDescent {
   ///
   /// - Parameter share: 1 to the end.
   /// - Complexity: O(sweeps · n²) for the targets; the rest is near O(n + m) a sweep for drawings that are spread out.
-  mutating func run(to share: Double) {
+  package mutating func run(to share: Double) {
     let unit = Float(solver.component.meanIdealLength)
     let last = Int((Double(sweeps) * share).rounded())
     while sweep < last, map.tests < mostTests {

@@ -2,21 +2,21 @@
 ///
 /// Positions are whole lattice steps, so that crossings are decided exactly; both edges and nodes lie in a grid of
 /// cells, so that asking about one node looks only at what is near it.
-struct TroubleMap {
-  typealias Step = SIMD2<Int>
+package struct TroubleMap {
+  package typealias Step = SIMD2<Int>
 
   /// What each kind of fault counts.
-  enum Cost {
-    static let crossing = 3
-    static let throughNode = 2
-    static let overlap = 2
+  package enum Cost {
+    package static let crossing = 3
+    package static let throughNode = 2
+    package static let overlap = 2
   }
 
   let component: Component
   /// Layout units per lattice step: 1/64, or a larger power of two for very large drawings.
-  let quantum: Double
+  package let quantum: Double
   /// The positions, in steps.
-  private(set) var steps: [Step]
+  package private(set) var steps: [Step]
   /// The positions in layout units, as the stress kernels read them.
   private(set) var places: StressSolver.Places
   /// The room of each node, in steps.
@@ -43,7 +43,7 @@ struct TroubleMap {
   ///   - clearance: The distance that lines keep from foreign nodes, and nodes from each other, in layout units.
   ///   - leastDistance: The distance that any two centres keep, in layout units, however small the nodes are.
   ///   - stride: The padded length of the arrays of `places`.
-  init(component: Component, points: [Point], clearance: Double, leastDistance: Double = 0, stride: Int) {
+  package init(component: Component, points: [Point], clearance: Double, leastDistance: Double = 0, stride: Int) {
     self.component = component
     var reach = 1.0
     for point in points { reach = max(reach, max(point.x.magnitude, point.y.magnitude)) }
@@ -91,7 +91,7 @@ struct TroubleMap {
   }
 
   /// Moves a node and its edges.
-  mutating func move(_ node: Int, to step: Step) {
+  package mutating func move(_ node: Int, to step: Step) {
     if steps[node] == step { return }
     for slot in component.incidence(of: node) { remove(edge: Int(component.incidentEdges[slot])) }
     remove(node: node)
@@ -108,11 +108,11 @@ struct TroubleMap {
   }
 
   /// What is wrong with a node and its edges.
-  struct Trouble {
+  package struct Trouble {
     /// Crossings of its edges.
-    var crossings: Int
+    package var crossings: Int
     /// The sum of the costs of all its faults, crossings among them.
-    var cost: Int
+    package var cost: Int
 
     /// Whether neither number is larger.
     func isNoWorse(than other: Trouble) -> Bool { crossings <= other.crossings && cost <= other.cost }
@@ -128,7 +128,7 @@ struct TroubleMap {
   ///   - place: Where it would stand.
   ///   - limit: Counting may end where the cost is larger, or the crossings are more.
   /// - Returns: The faults.
-  mutating func trouble(of node: Int, at place: Step, limit: Trouble? = nil) -> Trouble {
+  package mutating func trouble(of node: Int, at place: Step, limit: Trouble? = nil) -> Trouble {
     var total = Trouble(crossings: 0, cost: 0)
     for slot in component.incidence(of: node) {
       let other = Int(component.neighbours[slot])
@@ -246,7 +246,7 @@ struct TroubleMap {
   /// Everything that is wrong with the drawing: the number of crossings, and the sum of the costs of all faults.
   ///
   /// - Complexity: O(n + m) for drawings whose edges are about as long as is ideal.
-  mutating func totals() -> (crossings: Int, cost: Int) {
+  package mutating func totals() -> (crossings: Int, cost: Int) {
     var twice = 0
     var through = 0
     var overlaps = 0

@@ -2,14 +2,14 @@
 ///
 /// Stored row by row as whole steps of `step` layout units in 16 bits; rows are padded with zeros to whole vectors, so
 /// that the kernels need no remainder loop. Zero stands for "no pair": the diagonal and the padding.
-struct IdealDistances: Sendable {
+package struct IdealDistances: Sendable {
   /// The most nodes that an all-pairs table is made for: 230 MB.
   static let limit = 10_752
 
   /// The number of nodes.
   let count: Int
   /// The length of a row: `count` rounded up to whole vectors of 8.
-  let stride: Int
+  package let stride: Int
   /// Layout units per stored step.
   let step: Float
   /// The table, `count` rows of `stride`.
@@ -24,7 +24,7 @@ struct IdealDistances: Sendable {
   /// under 1/65,535 of the longest distance.
   ///
   /// - Complexity: O(n·m), or O(n·m log n) where lengths differ; O(n²) memory.
-  init(_ component: Component, padding: Double, parallel: Parallel = .serial) {
+  package init(_ component: Component, padding: Double, parallel: Parallel = .serial) {
     let n = component.count
     count = n
     stride = (n + 7) / 8 * 8
@@ -58,8 +58,8 @@ struct IdealDistances: Sendable {
   }
 
   /// The ideal distance of two nodes, in layout units; 0 from a node to itself.
-  func between(_ one: Int, _ two: Int) -> Double { Double(Float(codes[one * stride + two]) * step) }
+  package func between(_ one: Int, _ two: Int) -> Double { Double(Float(codes[one * stride + two]) * step) }
 
   /// The longest of all, in layout units.
-  var longest: Double { Double(Float(codes.max() ?? 0) * step) }
+  package var longest: Double { Double(Float(codes.max() ?? 0) * step) }
 }

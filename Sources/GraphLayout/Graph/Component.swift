@@ -1,7 +1,7 @@
 /// One connected component with its own numbering, as the solvers work on it: flat arrays, 32-bit indices.
 ///
 /// Nodes are numbered 0..<count in the order of their ranks; edges are simple and undirected.
-struct Component: Sendable {
+package struct Component: Sendable {
   /// The rank of each of its nodes, ascending.
   let ranks: [Int]
   /// The lower end of each edge.
@@ -9,11 +9,11 @@ struct Component: Sendable {
   /// The higher end of each edge.
   let targets: [Int32]
   /// The ideal length of each edge, in layout units: both mean radii and the gap, times the edge's own factor.
-  let idealLengths: [Float]
+  package let idealLengths: [Float]
   /// The room of each node.
-  let footprints: [Footprint]
+  package let footprints: [Footprint]
   /// The radius that stands for each footprint in ideal lengths.
-  let radii: [Float]
+  package let radii: [Float]
   /// Where the neighbours of each node begin in `neighbours` and `incidentEdges`; one more than there are nodes.
   let offsets: [Int32]
   /// The other end of each incident edge, node by node.
@@ -21,8 +21,8 @@ struct Component: Sendable {
   /// The edge that leads to each of `neighbours`.
   let incidentEdges: [Int32]
 
-  var count: Int { ranks.count }
-  var edgeCount: Int { sources.count }
+  package var count: Int { ranks.count }
+  package var edgeCount: Int { sources.count }
   /// Whether it has no cycle.
   var isTree: Bool { edgeCount == count - 1 }
 
@@ -34,7 +34,7 @@ struct Component: Sendable {
   ///   - gap: The ideal free distance between connected rims, in layout units.
   ///   - localNumber: Scratch of one slot per rank; the slots of `ranks` are overwritten.
   /// - Complexity: O(n + m) of the component.
-  init(_ ranks: [Int], of graph: CoreGraph, gap: Double, localNumber: inout [Int32]) {
+  package init(_ ranks: [Int], of graph: CoreGraph, gap: Double, localNumber: inout [Int32]) {
     self.ranks = ranks
     for (index, rank) in ranks.enumerated() { localNumber[rank] = Int32(index) }
     let footprints = ranks.map { graph.footprints[$0] }
@@ -63,7 +63,7 @@ struct Component: Sendable {
   func incidence(of node: Int) -> Range<Int> { Int(offsets[node])..<Int(offsets[node + 1]) }
 
   /// Both ends of an edge, the lower first.
-  func ends(of edge: Int) -> (Int, Int) { (Int(sources[edge]), Int(targets[edge])) }
+  package func ends(of edge: Int) -> (Int, Int) { (Int(sources[edge]), Int(targets[edge])) }
 
   /// The number of edges at a node.
   func degree(of node: Int) -> Int { Int(offsets[node + 1] - offsets[node]) }

@@ -1,23 +1,23 @@
 /// The graph as the stages see it: simple, undirected, nodes by canonical rank, on flat arrays.
 ///
 /// Ranks follow the bytes of the ids, so the order of the input arrays never decides anything.
-struct CoreGraph {
+package struct CoreGraph {
   /// The place in the input of each rank.
   let inputIndex: [Int]
   /// The rank of each place in the input.
   let rank: [Int]
   /// The simple edges as pairs of ranks, the lower first, sorted.
-  let edges: [(Int, Int)]
+  package let edges: [(Int, Int)]
   /// The ideal-length factor of each simple edge: the largest of its parallels.
   let lengthFactors: [Double]
   /// The room of each node.
-  let footprints: [Footprint]
+  package let footprints: [Footprint]
   private let offsets: [Int]
   private let adjacent: [(node: Int, edge: Int)]
 
-  var count: Int { inputIndex.count }
+  package var count: Int { inputIndex.count }
 
-  init(_ graph: LayoutGraph) throws(LayoutError) {
+  package init(_ graph: LayoutGraph) throws(LayoutError) {
     for (index, edge) in graph.edges.enumerated() {
       guard graph.nodes.indices.contains(edge.source), graph.nodes.indices.contains(edge.target) else {
         throw .unknownNode(edge: index)
@@ -76,7 +76,7 @@ struct CoreGraph {
   func degree(of node: Int) -> Int { offsets[node + 1] - offsets[node] }
 
   /// The connected components, each as ascending ranks, in the order of their least rank.
-  func components() -> [[Int]] {
+  package func components() -> [[Int]] {
     var seen = [Bool](repeating: false, count: count)
     var result: [[Int]] = []
     for start in 0..<count where !seen[start] {

@@ -4,7 +4,7 @@ internal import DeterministicMath
 ///
 /// Positions are kept as 32-bit numbers in two padded arrays (`Places`); sums are of single rows, so the error of a
 /// stress is a few units of the sixth digit.
-struct StressSolver: Sendable {
+package struct StressSolver: Sendable {
   let component: Component
   let distances: IdealDistances
   /// Nodes that may not move.
@@ -14,7 +14,7 @@ struct StressSolver: Sendable {
 
   private var count: Int { distances.count }
 
-  init(component: Component, distances: IdealDistances, isFixed: [Bool]) {
+  package init(component: Component, distances: IdealDistances, isFixed: [Bool]) {
     self.component = component
     self.distances = distances
     self.isFixed = isFixed
@@ -28,11 +28,11 @@ struct StressSolver: Sendable {
   }
 
   /// Positions as the kernels read them: padded to whole vectors.
-  struct Places: Sendable {
+  package struct Places: Sendable {
     var x: [Float]
     var y: [Float]
 
-    init(_ points: [Point], stride: Int) {
+    package init(_ points: [Point], stride: Int) {
       x = [Float](repeating: 0, count: stride)
       y = x
       for (index, point) in points.enumerated() {
@@ -42,7 +42,7 @@ struct StressSolver: Sendable {
     }
 
     /// The positions in double precision.
-    func points(_ count: Int) -> [Point] { (0..<count).map { Point(Double(x[$0]), Double(y[$0])) } }
+    package func points(_ count: Int) -> [Point] { (0..<count).map { Point(Double(x[$0]), Double(y[$0])) } }
   }
 
   /// Where a node wants to be: the mean of the places at which each other node would have its ideal distance.
@@ -84,7 +84,7 @@ struct StressSolver: Sendable {
   /// The stress of some positions, and the least that it can be made by scaling them.
   ///
   /// - Complexity: O(n²).
-  func errors(_ places: borrowing Places) -> (stress: Double, scaleNormalised: Double) {
+  package func errors(_ places: borrowing Places) -> (stress: Double, scaleNormalised: Double) {
     guard count > 1 else { return (0, 0) }
     var stress = 0.0
     var ratios = 0.0
@@ -119,7 +119,7 @@ struct StressSolver: Sendable {
   ///   - tolerance: Ends when a sweep lowers the stress by less than this share of it.
   /// - Returns: The number of sweeps.
   @discardableResult
-  func finish(_ places: inout Places, sweeps: Int, repulsion: Float = 0, tolerance: Double = 1e-5) -> Int {
+  package func finish(_ places: inout Places, sweeps: Int, repulsion: Float = 0, tolerance: Double = 1e-5) -> Int {
     guard count > 1 else { return 0 }
     let floor = max(errors(places).stress, 1e-12)
     for sweep in 0..<sweeps {
