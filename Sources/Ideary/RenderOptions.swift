@@ -34,12 +34,16 @@ public struct RenderOptions: Sendable {
   public var svg: SVGOptions
   /// How a PNG is written.
   public var png: PNGOptions
+  /// Where fonts are taken from; `.system` by default.
+  ///
+  /// Read when a pipeline is made.
+  public var fonts: FontSource
 
   /// Makes options; everything has a default.
   public init(
     layout: LayoutChoice = .auto, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal, threads: Int? = nil,
     scene: SceneOptions = SceneOptions(), size: OutputSize? = nil, svg: SVGOptions = SVGOptions(),
-    png: PNGOptions = PNGOptions()
+    png: PNGOptions = PNGOptions(), fonts: FontSource = .system
   ) {
     self.layout = layout
     self.seed = seed
@@ -49,5 +53,6 @@ public struct RenderOptions: Sendable {
     self.size = size
     self.svg = svg
     self.png = png
+    self.fonts = fonts
   }
 }

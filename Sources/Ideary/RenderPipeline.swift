@@ -1,7 +1,7 @@
 public import GraphLayout
 public import IdeaModel
 public import MapScene
-internal import Painting
+public import Painting
 
 /// A map whose ideas have their places.
 public struct PlacedMap: Sendable {
@@ -68,10 +68,15 @@ public final class RenderPipeline {
   public private(set) var diagnostics: [Diagnostic] = []
   private let text: TextEngine
 
-  /// Makes a pipeline over the fonts of the system.
+  /// The fonts that text was set in so far, by name of family and style.
+  ///
+  /// - Complexity: Reads every one of their files for its checksum.
+  public var usedFonts: [UsedFont] { text.usedFonts }
+
+  /// Makes a pipeline over the fonts that the options name.
   public init(options: RenderOptions = RenderOptions()) throws(RenderError) {
     self.options = options
-    do throws(PaintError) { text = try TextEngine() } catch { throw .paint(error) }
+    do throws(PaintError) { text = try TextEngine(source: options.fonts) } catch { throw .paint(error) }
   }
 
   /// The whole way from a map to a picture.

@@ -1,5 +1,6 @@
 public import IdeaModel
 public import LayoutQuality
+public import Painting
 
 /// What was done for one map, as `--report` writes it.
 public struct RenderReport: Sendable {
@@ -48,11 +49,14 @@ public struct RenderReport: Sendable {
   public var totalSeconds: Double
   /// What was written.
   public var outputs: [Output]
+  /// The fonts that the text was set in.
+  public var fonts: [UsedFont]
 
   /// Makes a report.
   public init(
     ideas: Int, connections: Int, warnings: [Diagnostic], layoutName: String, seed: UInt64, isDeterministic: Bool,
-    hash: UInt64, quality: QualityMeasures, seconds: StageSeconds, totalSeconds: Double, outputs: [Output]
+    hash: UInt64, quality: QualityMeasures, seconds: StageSeconds, totalSeconds: Double, outputs: [Output],
+    fonts: [UsedFont]
   ) {
     self.ideas = ideas
     self.connections = connections
@@ -65,11 +69,11 @@ public struct RenderReport: Sendable {
     self.seconds = seconds
     self.totalSeconds = totalSeconds
     self.outputs = outputs
+    self.fonts = fonts
   }
 
   /// The report as one line of JSON.
   public var json: String {
-    let hexadecimal = String(hash, radix: 16)
     return JSONText.object([
       (
         "input",
@@ -83,7 +87,7 @@ public struct RenderReport: Sendable {
         .object([
           ("name", .string(layoutName)), ("seed", .integer(Int(truncatingIfNeeded: seed))),
           ("deterministic", .bool(isDeterministic)),
-          ("hash", .string(String(repeating: "0", count: 16 - hexadecimal.count) + hexadecimal)),
+          ("hash", .string(RenderReport.padded(hash, 16))),
         ])
       ),
       ("quality", quality.json),
@@ -99,6 +103,7 @@ public struct RenderReport: Sendable {
         ])
       ),
       ("outputs", .array(outputs.map(RenderReport.json(of:)))),
+      ("fonts", .array(fonts.map(RenderReport.json(of:)))),
     ]).text
   }
 
@@ -109,6 +114,18 @@ public struct RenderReport: Sendable {
     if let line = warning.line { members.append(("line", .integer(line))) }
     if let column = warning.column { members.append(("column", .integer(column))) }
     return .object(members)
+  }
+
+  private static func json(of font: UsedFont) -> JSONText {
+    .object([
+      ("family", .string(font.family)), ("style", .string(font.style)), ("file", .string(font.file)),
+      ("crc32", font.checksum.map { .string(padded(UInt64($0), 8)) } ?? .null),
+    ])
+  }
+
+  private static func padded(_ number: UInt64, _ width: Int) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   private static func json(of output: Output) -> JSONText {

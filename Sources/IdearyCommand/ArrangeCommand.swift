@@ -29,7 +29,7 @@ struct ArrangeCommand {
     let progress = ProgressLine(arguments)
     let pipeline: RenderPipeline
     do throws(RenderError) { pipeline = try RenderPipeline(options: options) } catch {
-      throw Failure(.ourFault, "\(error)")
+      throw Failure(starting: error)
     }
     let worker = RenderWorker(pipeline)
     let placed: PlacedMap

@@ -1,4 +1,6 @@
 internal import IdeaModel
+internal import Ideary
+internal import Painting
 
 /// Why a command ends early: a sentence and the exit status that goes with it.
 struct Failure: Error {
@@ -28,6 +30,14 @@ struct Failure: Error {
     switch error {
     case .tooLarge: self.init(.badInput, "\(error)")
     default: self.init(.noInput, "\(error)")
+    }
+  }
+
+  /// A failure to begin: without fonts nothing can be drawn.
+  init(starting error: RenderError) {
+    switch error {
+    case .paint(.noFontsIn(_)): self.init(.noInput, "\(error)")
+    default: self.init(.ourFault, "\(error)")
     }
   }
 

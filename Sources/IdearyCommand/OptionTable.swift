@@ -1,5 +1,6 @@
 internal import Ideary
 internal import MapScene
+internal import Painting
 
 /// Every option there is.
 ///
@@ -41,6 +42,10 @@ enum OptionTable {
       "orientation", nil, .choice(Page.Orientation.allCases.map(\.rawValue)), usual: "auto", "which way the paper lies"),
     Option("margin", nil, .text("LENGTH"), usual: "12mm", "the border of the paper, with unit: mm cm in pt px"),
     Option("dpi", nil, .number(36...2400), usual: "300", "pixels per inch of a PNG with --page"),
+    Option(
+      "effort", nil, .choice(PNGOptions.Effort.allCases.map(\.rawValue)), usual: "balanced",
+      "how hard a PNG is compressed; never changes its pixels"),
+    Option("fonts", nil, .text("FOLDER"), "use only the fonts in this folder", placing),
     Option("title", nil, .text("TEXT"), "instead of the map's title"),
     Option("lang", nil, .text("TAG"), "language of the text, a BCP 47 tag such as es or zh-Hant"),
     Option(

@@ -21,8 +21,9 @@ struct RenderCommand {
   func run() -> Failure.Status {
     let pipeline: RenderPipeline
     do throws(RenderError) { pipeline = try RenderPipeline(options: options) } catch {
-      Console.say("ideary-render: \(error)")
-      return .ourFault
+      let failure = Failure(starting: error)
+      Console.say("ideary-render: \(failure.message)")
+      return failure.status
     }
     var status = Failure.Status.done
     var reports: [String] = []

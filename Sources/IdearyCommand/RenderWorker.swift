@@ -42,6 +42,6 @@ final class RenderWorker {
       ideas: input.file.map.ideas.count, connections: input.file.map.connections.count, warnings: warnings,
       layoutName: placed.layoutName, seed: pipeline.options.seed, isDeterministic: placed.layout.isDeterministic,
       hash: placed.layout.hash, quality: QualityMeasures(of: placed), seconds: seconds, totalSeconds: total,
-      outputs: outputs)
+      outputs: outputs, fonts: pipeline.usedFonts)
   }
 }

@@ -21,6 +21,8 @@ enum Settings {
     options.scene.showsGrid = arguments.has("grid")
     options.size = try size(arguments)
     if arguments.value("svg-text") == "paths" { options.svg.textMode = .paths }
+    if let effort = arguments.value("effort").flatMap(PNGOptions.Effort.init) { options.png.effort = effort }
+    if let folder = arguments.value("fonts") { options.fonts = .directory(folder) }
     options.svg.idPrefix = try arguments.value("id-prefix").map(idPrefix)
     return options
   }

@@ -148,7 +148,7 @@ struct MapMeasurer {
     if !fitted.missing.isEmpty {
       findings.add(
         "missing-glyphs",
-        "No font at hand has \(Findings.listed(fitted.missing)) of \(Findings.name(idea)); boxes are drawn. Install a font that has them."
+        "No font at hand has \(Findings.listed(fitted.missing)) of \(Findings.name(idea)); boxes are drawn. \(FontHint.sentence(for: fitted.missing))"
       )
     }
     if fitted.isShortened {

@@ -26,6 +26,19 @@ struct Command {
   func read(_ name: String) -> Data? { try? Data(contentsOf: folder.appendingPathComponent(name)) }
 
   func callAsFunction(_ arguments: String...) throws -> (status: Int32, output: String, errors: String) {
+    try self(arguments)
+  }
+
+  func callAsFunction(_ arguments: [String]) throws -> (status: Int32, output: String, errors: String) {
+    try run(program, arguments)
+  }
+
+  /// Runs a script of the shell, in which `$0` is the command.
+  func shell(_ script: String) throws -> (status: Int32, output: String, errors: String) {
+    try run(URL(fileURLWithPath: "/bin/bash"), ["-c", script, program.path])
+  }
+
+  private func run(_ program: URL, _ arguments: [String]) throws -> (status: Int32, output: String, errors: String) {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
@@ -125,7 +138,8 @@ struct Command {
   @Test func `the report is one line of JSON`() throws {
     let result = try command("map.json", "-o", "map.svg", "--report", "-")
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-    #expect(Set(object?.keys.map { $0 } ?? []) == ["input", "warnings", "layout", "quality", "seconds", "outputs"])
+    #expect(
+      Set(object?.keys.map { $0 } ?? []) == ["input", "warnings", "layout", "quality", "seconds", "outputs", "fonts"])
   }
 
   @Test func `help, version, manual and completions print`() throws {

@@ -173,7 +173,7 @@ struct PNGReader {
     let scene = SampleScene.make(text: text)
     let view = try viewport(scene, 1)
     let fast = try PNGPainter.png(of: scene, viewport: view, text: text)
-    let small = try PNGPainter.png(of: scene, viewport: view, options: PNGOptions(compressionLevel: 9), text: text)
+    let small = try PNGPainter.png(of: scene, viewport: view, options: PNGOptions(effort: .small), text: text)
     #expect(small.count < fast.count)
     #expect(try inflated(PNGReader(small)) == inflated(PNGReader(fast)))
   }

@@ -3,8 +3,18 @@ public import MapScene
 
 /// How a PNG is painted and written.
 public struct PNGOptions: Sendable {
-  /// The level of zlib, 1…9; 1 by default.
-  public var compressionLevel: Int
+  /// How much work a PNG's compression may take.
+  public enum Effort: String, Sendable, CaseIterable {
+    /// zlib's level 1, looking only for repeated bytes: a little sooner, larger where whole rows repeat.
+    case fast
+    /// zlib's level 1.
+    case balanced
+    /// zlib's level 9.
+    case small
+  }
+
+  /// How much work the compression may take; `.balanced` by default.
+  public var effort: Effort
   /// Rows painted at a time, at least 16; nil chooses by width.
   ///
   /// Does not change the picture where a row lies on a multiple of 1/65536 unit, as at scales 1 and 2; elsewhere
@@ -19,9 +29,9 @@ public struct PNGOptions: Sendable {
 
   /// Makes options; everything has a default.
   public init(
-    compressionLevel: Int = 1, bandHeight: Int? = nil, threads: Int? = nil, memoryLimit: Int = 512 << 20
+    effort: Effort = .balanced, bandHeight: Int? = nil, threads: Int? = nil, memoryLimit: Int = 512 << 20
   ) {
-    self.compressionLevel = compressionLevel
+    self.effort = effort
     self.bandHeight = bandHeight
     self.threads = threads
     self.memoryLimit = memoryLimit
@@ -72,7 +82,7 @@ public enum PNGPainter {
     let canvas = BandCanvas(scene: scene, viewport: viewport, plan: plan)
     let engines = try [text] + text.companions(plan.threads - 1)
     var workers: [(TextEngine, Deflater)] = []
-    for engine in engines { workers.append((engine, try Deflater(level: options.compressionLevel, wrapper: .raw))) }
+    for engine in engines { workers.append((engine, try Deflater(options.effort))) }
 
     var encoder = PNGEncoder()
     let head = encoder.head(

@@ -40,9 +40,9 @@ final class FontFolder {
 
   deinit { FcConfigDestroy(configuration) }
 
-  /// What Pango and Cairo rely on: where emoji come from, and that fonts made of pictures shrink to the size asked for.
+  /// What Pango and Cairo rely on: where scanned folders are remembered, where emoji come from, and that fonts made of pictures shrink to the size asked for.
   private static let rules = """
-    <?xml version="1.0"?><fontconfig>
+    <?xml version="1.0"?><fontconfig><cachedir prefix="xdg">fontconfig</cachedir>
     <alias binding="same"><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
     <match target="font"><test name="outline"><bool>false</bool></test>
     <edit name="pixelsizefixupfactor" mode="assign"><divide><name target="pattern">pixelsize</name>
