@@ -14,6 +14,8 @@ let strictAndMemorySafe = strict + [.strictMemorySafety()]
 
 let package = Package(
   name: "ideary-render",
+  // For the libraries without C; the newest interface that they use is `Synchronization.Atomic`.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Ideary", targets: ["Ideary"]),
     .library(name: "IdeaModel", targets: ["IdeaModel"]),

@@ -1,1 +1,0 @@
-// The first file of this target lands with its first commit.
