@@ -22,7 +22,7 @@ public struct PerceptualThresholds: Sendable, Hashable {
   public var colour: Double
   /// The least mean similarity of all blocks of 8 × 8 pixels, 0…1; 0.97.
   public var similarity: Double
-  /// The least similarity of any one block of 8 × 8 pixels, which finds thin lines that are gone, −1…1; 0.7.
+  /// The least similarity of any one block of 8 × 8 pixels, which finds faint patterns that are gone, −1…1; 0.7.
   public var blockSimilarity: Double
   /// The largest mean difference of any 4 × 4 pixels, 0…1 of the range of a channel; 50/255.
   public var blockDifference: Double

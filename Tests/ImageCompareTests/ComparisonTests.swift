@@ -34,7 +34,7 @@ import Testing
       two: map.changing { $2.0 < 40 ? ($2.0 &+ 20, $2.1 &+ 20, $2.2 &+ 20, $2.3) : $2 }, exact: false, tolerant: false,
       perceptual: false),
     Pair(
-      name: "thin line gone", one: Drawing.shape(90, 90) { _, y in 0.5 - abs(y - 45) },
+      name: "thin line gone", one: Drawing.shape(90, 90) { _, y in 0.4 - abs(y - 45.15) },
       two: Drawing.shape(90, 90) { _, _ in -1 },
       exact: false, tolerant: false, perceptual: false),
     Pair(
@@ -167,6 +167,74 @@ import Testing
     #expect(!Comparison.compare(Self.map, two, level: .tolerant(.nan)).isSame)
     #expect(!Comparison.compare(Self.map, two, level: .tolerant(-1)).isSame)
     #expect(Comparison.compare(Self.map, two, level: .tolerant(9)).isSame)
+  }
+
+  @Test func `each perceptual threshold decides where it is the strictest`() throws {
+    let loose = PerceptualThresholds(colour: 1, similarity: -1, blockSimilarity: -1, blockDifference: 1)
+    let two = Self.map.changing { x, y, old in
+      (50..<70).contains(x) && (50..<70).contains(y) ? (old.0 / 2, old.1 / 2, old.2 / 2, 255) : old
+    }
+    let found = Comparison.compare(Self.map, two, level: .perceptual(loose))
+    let worst = try #require(found.worstBlock)
+    #expect(found.isSame && found.changedPixels == 0 && found.blockDifference > 0.4 && found.similarity < 0.999)
+    for (threshold, value, step) in [
+      (\PerceptualThresholds.similarity, found.similarity, 1e-9), (\.blockSimilarity, worst.similarity, 1e-9),
+      (\.blockDifference, found.blockDifference, -1e-9),
+    ] {
+      var thresholds = loose
+      thresholds[keyPath: threshold] = value
+      #expect(Comparison.compare(Self.map, two, level: .perceptual(thresholds)).isSame)
+      thresholds[keyPath: threshold] = value + step
+      #expect(!Comparison.compare(Self.map, two, level: .perceptual(thresholds)).isSame)
+    }
+    // The ground is halved, 248 to 124: about half the way to black.
+    for (colour, isSame) in [(0.55, true), (0.4, false)] {
+      var thresholds = loose
+      thresholds.colour = colour
+      #expect(Comparison.compare(Self.map, two, level: .perceptual(thresholds)).isSame == isSame)
+    }
+  }
+
+  @Test func `a faint pattern that is gone shows in no pixel, and its block tells`() {
+    let hatched = Drawing.plain(40, 40, 240).changing { x, y, old in
+      (8..<24).contains(x) && (8..<24).contains(y) && (x + y) % 2 == 0 ? (228, 228, 228, 255) : old
+    }
+    let result = Comparison.compare(hatched, Drawing.plain(40, 40, 240), level: .perceptual())
+    #expect(!result.isSame && result.changedPixels == 0 && result.toleratedPixels == 128, "\(result)")
+    #expect((result.worstBlock?.similarity ?? 1) < 0.7 && result.worstBlock?.x == 8 && result.worstBlock?.y == 8)
+  }
+
+  @Test func `what shows over black only counts too`() {
+    let none = Drawing.bitmap(20, 20) { _, _ in (0, 0, 0, 0) }
+    #expect(Comparison.compare(none, Drawing.plain(20, 20), level: .perceptual()).changedPixels == 400)
+    #expect(Comparison.compare(none, Drawing.plain(20, 20, 0), level: .perceptual()).changedPixels == 400)
+  }
+
+  @Test func `blocks of four are seen wherever they lie`() {
+    let one = Drawing.plain(16, 16)
+    for (x, y) in [(0, 0), (4, 0), (0, 4), (12, 12)] {
+      let two = one.changing { (x..<x + 4).contains($0) && (y..<y + 4).contains($1) ? (155, 155, 155, 255) : $2 }
+      #expect(Comparison.compare(one, two, level: .perceptual()).blockDifference == 100.0 / 255)
+    }
+  }
+
+  @Test func `antialiasing is told wherever it lies on the picture`() {
+    let one = Drawing.shape(70, 50) { x, y in Drawing.map(x + 30, y + 25) }
+    let two = Drawing.shape(70, 50) { x, y in Drawing.map(x + 30.6, y + 25.5) }
+    /// The picture with its ground around it.
+    func moved(_ picture: Bitmap, _ left: Int, _ top: Int) -> Bitmap {
+      Drawing.bitmap(180, 90) { x, y in
+        guard (0..<70).contains(x - left), (0..<50).contains(y - top) else { return (248, 249, 252, 255) }
+        let color = picture.color(x - left, y - top)
+        return (color[0], color[1], color[2], color[3])
+      }
+    }
+    let found = Comparison.compare(moved(one, 20, 20), moved(two, 20, 20), level: .perceptual())
+    #expect(found.changedPixels > 10 && found.toleratedPixels > found.changedPixels)
+    for (left, top) in [(19, 20), (20, 17), (57, 21), (63, 22), (101, 23), (37, 31)] {
+      let other = Comparison.compare(moved(one, left, top), moved(two, left, top), level: .perceptual())
+      #expect(other.changedPixels == found.changedPixels && other.toleratedPixels == found.toleratedPixels)
+    }
   }
 
   @Test func `any number of threads finds the same`() {
