@@ -4,7 +4,8 @@ internal import DeterministicMath
 ///
 /// A node that lies on another steps aside, by the shortest way that leaves it with less wrong than before. Where that
 /// is not enough, or bends the distances too much, the whole drawing is scaled up, which changes no crossing and leaves
-/// more room, and all is tried again.
+/// more room, and all is tried again. A drawing that mending has left larger than its ideal distances ask for is first
+/// tried smaller, and stays so where nothing is lost by it.
 struct GuardedSeparation {
   let solver: StressSolver
   /// The distance that nodes keep from each other, in layout units.
@@ -32,29 +33,31 @@ struct GuardedSeparation {
   /// - Complexity: O(n) a pass for drawings with few overlaps.
   func run(_ points: [Point]) -> [Point] {
     let stride = solver.distances.stride
-    let allowed =
-      solver.errors(StressSolver.Places(points, stride: stride)).scaleNormalised * Self.stressRise + 1e-9
+    let errors = solver.errors(StressSolver.Places(points, stride: stride))
+    let allowed = errors.scaleNormalised * Self.stressRise + 1e-9
     var first = map(points, scale: 1)
-    let crossings = first.totals().crossings
+    let (crossings, cost) = first.totals()
     // In a thicket one crossing more is not seen; elsewhere none may be added.
     let guardsCrossings = crossings <= component.edgeCount
     var tests = 0
     var fallback: (hard: Int, soft: Int, stress: Double, points: [Point])?
+    let scales = Self.smallerScales(from: errors.bestScale) + Self.scales
     var scale = 1.0
     var next = 0
-    while next < Self.scales.count || (fallback?.hard ?? 1) > 0 && scale < Self.greatestScale {
-      scale = next < Self.scales.count ? Self.scales[next] : scale * 1.5
+    while next < scales.count || (fallback?.hard ?? 1) > 0 && scale < Self.greatestScale {
+      scale = next < scales.count ? scales[next] : scale * 1.5
       next += 1
       var map = map(points.map { $0 * scale }, scale: scale)
       // Rounding to the lattice may close a gap of a hair; then the next scale will not.
-      if scale > 1, guardsCrossings, map.totals().crossings > crossings { continue }
+      if scale != 1, guardsCrossings, map.totals().crossings > crossings { continue }
       for _ in 0..<Self.passes where tests + map.tests < Self.mostTests {
         if !separateOnce(&map, guardsCrossings: guardsCrossings) { break }
       }
       tests += map.tests
       let soft = overlaps(&map)
       let stress = solver.errors(map.places).scaleNormalised
-      if soft == 0, stress <= allowed { return map.points }
+      if soft == 0, stress <= allowed, scale >= 1 || map.totals().cost <= cost { return map.points }
+      if scale < 1 { continue }
       var plain = TroubleMap(
         component: component, points: map.points, clearance: padding, stride: solver.distances.stride)
       let hard = overlaps(&plain)
@@ -63,6 +66,11 @@ struct GuardedSeparation {
       }
     }
     return fallback?.points ?? points
+  }
+
+  /// From the scale of least stress, where that is less than 1, in even steps towards 1.
+  private static func smallerScales(from best: Double) -> [Double] {
+    best < 1 ? [0, 0.25, 0.5, 0.75].map { best + (1 - best) * $0 } : []
   }
 
   private func overlaps(_ map: inout TroubleMap) -> Int {

@@ -81,11 +81,13 @@ package struct StressSolver: Sendable {
     return sum / weightSums[node]
   }
 
-  /// The stress of some positions, and the least that it can be made by scaling them.
+  /// The stress of some positions, the least that it can be made by scaling them, and the scale that does it.
   ///
   /// - Complexity: O(n²).
-  package func errors(_ places: borrowing Places) -> (stress: Double, scaleNormalised: Double) {
-    guard count > 1 else { return (0, 0) }
+  package func errors(_ places: borrowing Places) -> (
+    stress: Double, scaleNormalised: Double, bestScale: Double
+  ) {
+    guard count > 1 else { return (0, 0, 1) }
     var stress = 0.0
     var ratios = 0.0
     var squares = 0.0
@@ -106,7 +108,8 @@ package struct StressSolver: Sendable {
       }
     }
     let pairs = Double(count) * Double(count - 1)
-    return (stress / 2, squares > 0 ? 1 - ratios * ratios / (pairs * squares) : 1)
+    guard squares > 0 else { return (stress / 2, 1, 1) }
+    return (stress / 2, 1 - ratios * ratios / (pairs * squares), ratios / squares)
   }
 
   /// Finishes by majorization, node after node: the stress never rises (Gansner, Koren, North 2004, DOI
