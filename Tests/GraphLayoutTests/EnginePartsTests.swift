@@ -100,6 +100,36 @@ import Testing
     for node in 0..<component.count where isFixed[node] { #expect(end[node] == first[node]) }
   }
 
+  @Test(arguments: [GraphFamily.path, .randomTree, .cycle, .grid])
+  func `a drawing that is too large is made smaller, without fault and with its edges still to be seen`(
+    family: GraphFamily
+  ) throws {
+    let component = try component(family.graph(size: 25, seed: 4), gap: 48)
+    let distances = IdealDistances(component, padding: 8)
+    let solver = StressSolver(
+      component: component, distances: distances, isFixed: [Bool](repeating: false, count: component.count))
+    var numbers = TestNumbers(1)
+    var places = StressSolver.Places(scattered(component.count, side: 900, &numbers), stride: distances.stride)
+    solver.finish(&places, sweeps: 300)
+    let separation = GuardedSeparation(solver: solver, padding: 8)
+    let tight = separation.run(places.points(component.count))
+    let loose = tight.map { $0 * 1.5 }
+    func stress(_ points: [Point]) -> Double {
+      solver.errors(StressSolver.Places(points, stride: distances.stride)).stress
+    }
+    let result = separation.run(loose)
+    #expect(stress(result) < 0.5 * stress(loose))
+    let edges = (0..<component.edgeCount).map { component.ends(of: $0) }
+    var before = TroubleMap(component: component, points: loose, clearance: 8, stride: distances.stride)
+    var after = TroubleMap(component: component, points: result, clearance: 8, stride: distances.stride)
+    #expect(after.totals() <= before.totals())
+    for (edge, (a, b)) in edges.enumerated() {
+      let rims = Double(component.radii[a] + component.radii[b])
+      let free = (result[a] - result[b]).length - rims
+      #expect(free >= 0.74 * (Double(component.idealLengths[edge]) - rims))
+    }
+  }
+
   @Test(arguments: [GraphFamily.random, .scaleFree, .grid, .caveman], [60, 400, 4_000])
   func `the map of troubles counts what every pair counts, also after moves`(family: GraphFamily, side: Int) throws {
     let component = try component(family.graph(size: 40, seed: 7))

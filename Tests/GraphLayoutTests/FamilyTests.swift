@@ -112,7 +112,7 @@ import Testing
       (.randomTree, "b446f56cdfa57c70", 511),
       (.grid, "119d92f921baef38", 267),
       (.clique, "fb09ea26a6f994d3", 708),
-      (.random, "ccf019ca1f1fc24a", 595),
+      (.random, "b0135766f7e944fe", 595),
       (.scaleFree, "e3a237729287b14c", 761),
       (.islands, "4c0c664b87e56826", 6375),
       (.multigraph, "ab5dcbb4572f63c5", 635),

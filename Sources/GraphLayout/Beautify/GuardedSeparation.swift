@@ -6,18 +6,25 @@ internal import DeterministicMath
 /// is not enough, or bends the distances too much, the whole drawing is scaled up, which changes no crossing and leaves
 /// more room, and all is tried again. A drawing that mending has left larger than its ideal distances ask for is first
 /// tried smaller, and stays so where nothing is lost by it.
-struct GuardedSeparation {
+package struct GuardedSeparation {
   let solver: StressSolver
   /// The distance that nodes keep from each other, in layout units.
   let padding: Double
 
   private var component: Component { solver.component }
 
+  package init(solver: StressSolver, padding: Double) {
+    self.solver = solver
+    self.padding = padding
+  }
+
   /// Scales tried while overlaps remain or stress has risen too far.
   private static let scales = [1, 1.08, 1.16, 1.26, 1.36, 1.5, 1.7, 2, 2.4, 3, 4, 6, 9]
   private static let greatestScale = 1_000.0
   /// Stress may rise by this factor before a larger scale is tried.
   private static let stressRise = 1.01
+  /// A drawing is not made smaller where that would leave an edge less of its free length.
+  private static let leastFreeShare = 0.75
   private static let passes = 8
   /// Pairs tested for steps aside, at most: in dense graphs scaling does the rest.
   private static let mostTests = 20_000_000
@@ -31,7 +38,7 @@ struct GuardedSeparation {
   /// - Parameter points: The drawing, centred near the origin, in layout units.
   /// - Returns: The drawing; without overlaps unless nodes coincide that no step aside could part.
   /// - Complexity: O(n) a pass for drawings with few overlaps.
-  func run(_ points: [Point]) -> [Point] {
+  package func run(_ points: [Point]) -> [Point] {
     let stride = solver.distances.stride
     let errors = solver.errors(StressSolver.Places(points, stride: stride))
     let allowed = errors.scaleNormalised * Self.stressRise + 1e-9
@@ -56,7 +63,11 @@ struct GuardedSeparation {
       tests += map.tests
       let soft = overlaps(&map)
       let stress = solver.errors(map.places).scaleNormalised
-      if soft == 0, stress <= allowed, scale >= 1 || map.totals().cost <= cost { return map.points }
+      if soft == 0, stress <= allowed,
+        scale >= 1 || map.totals().cost <= cost && freeShare(map.points) >= Self.leastFreeShare
+      {
+        return map.points
+      }
       if scale < 1 { continue }
       var plain = TroubleMap(
         component: component, points: map.points, clearance: padding, stride: solver.distances.stride)
@@ -71,6 +82,18 @@ struct GuardedSeparation {
   /// From the scale of least stress, where that is less than 1, in even steps towards 1.
   private static func smallerScales(from best: Double) -> [Double] {
     best < 1 ? [0, 0.25, 0.5, 0.75].map { best + (1 - best) * $0 } : []
+  }
+
+  /// The free length between the rims of the shortest edge, as a share of its ideal.
+  private func freeShare(_ points: [Point]) -> Double {
+    var least = 1.0
+    for edge in 0..<component.edgeCount {
+      let (a, b) = component.ends(of: edge)
+      let radii = Double(component.radii[a] + component.radii[b])
+      let ideal = Double(component.idealLengths[edge]) - radii
+      if ideal > 0 { least = min(least, ((points[a] - points[b]).length - radii) / ideal) }
+    }
+    return least
   }
 
   private func overlaps(_ map: inout TroubleMap) -> Int {
