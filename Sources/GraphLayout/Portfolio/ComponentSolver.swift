@@ -19,13 +19,19 @@ struct ComponentSolver {
 
   /// Stress may end this much above the best that was found, as a factor, for the sake of fewer faults.
   private static let stressBudget = 1.03
+  /// The entropy term may raise the stress of a drawing by this factor.
+  private static let entropyBudget = 1.02
   /// Beyond these sizes nothing is mended.
   static let mostMendedNodes = 5_000
   /// Beyond this size a draft is made by forces.
   private static let mostDraftNodes = 2_000
   private static let mostMendedEdges = 8_000
-  /// How far every start is mended; then two go on to the end, of small components four.
+  /// How far the most promising starts are mended before the best of them go on to the end.
   private static let trialShare = 1.0 / 3
+  /// How many are tried so, and how many go on.
+  private static let (tried, finalists) = (3, 2)
+  /// The same for small components, where mending is cheap.
+  private static let (triedWhenSmall, finalistsWhenSmall) = (6, 4)
   private static let smallNodes = 150
   /// Pairs tested while mending, by all starts together.
   private static let mostTests = 100_000_000
@@ -89,7 +95,7 @@ struct ComponentSolver {
     var sweeps: Int
   }
 
-  /// Mends all drawings for a while, then only those that look best; the best of all comes first.
+  /// Mends the drawings that look best for a while, then only the best of those; the best of all comes first.
   private func mend(_ drawings: [Drawing], _ starts: [Start], _ solver: StressSolver, budget: Double)
     -> [GuardedDescent.Outcome]
   {
@@ -101,11 +107,9 @@ struct ComponentSolver {
         let plan = GuardedDescent.Plan(
           clearance: options.padding, repulsion: drawings[number].repulsion, sweeps: mendingSweeps(starts[number]),
           budget: budget, mostTests: Self.mostTests / starts.count)
-        var descent = GuardedDescent(
+        unsafe slots[number] = GuardedDescent(
           solver: solver, from: drawings[number].points, plan: plan,
           random: CounterRandom(seed: options.seed, stage: UInt64(1_000 + number)))
-        descent.run(to: Self.trialShare)
-        unsafe slots[number] = descent
       }
     }
     // Among equals the first start stays first.
@@ -113,15 +117,19 @@ struct ComponentSolver {
       let ranks = (rank(one.element.best, budget), rank(two.element.best, budget))
       return ranks.0 < ranks.1 || ranks.0 == ranks.1 && one.offset < two.offset
     }
-    var finalists = descents.compactMap { $0 }.enumerated().sorted(by: isAhead).prefix(
-      component.count <= Self.smallNodes ? 4 : 2
-    )
-    .map { $0.element }
-    unsafe finalists.withUnsafeMutableBufferPointer { slots in
-      nonisolated(unsafe) let slots = unsafe slots
-      unsafe parallel.forEachChunk(of: slots.count, chunk: 1) { number, _ in unsafe slots[number].run(to: 1) }
+    var descending = descents.compactMap { $0 }
+    let isSmall = component.count <= Self.smallNodes
+    for (survivors, share) in [
+      (isSmall ? Self.triedWhenSmall : Self.tried, Self.trialShare),
+      (isSmall ? Self.finalistsWhenSmall : Self.finalists, 1),
+    ] {
+      descending = descending.enumerated().sorted(by: isAhead).prefix(survivors).map { $0.element }
+      unsafe descending.withUnsafeMutableBufferPointer { slots in
+        nonisolated(unsafe) let slots = unsafe slots
+        unsafe parallel.forEachChunk(of: slots.count, chunk: 1) { number, _ in unsafe slots[number].run(to: share) }
+      }
     }
-    return finalists.enumerated().sorted(by: isAhead).map { $0.element.best }
+    return descending.enumerated().sorted(by: isAhead).map { $0.element.best }
   }
 
   private func draw(_ start: Start, _ number: Int, _ solver: StressSolver, _ hasFixed: Bool) -> Drawing {
@@ -145,7 +153,12 @@ struct ComponentSolver {
     if !staysAsItIs {
       drawing.sweeps = solver.finish(&places, sweeps: 300, tolerance: isMended ? 5e-5 : 1e-5)
       drawing.optimum = solver.errors(places).scaleNormalised
-      if start.repulsion > 0 { drawing.sweeps += solver.finish(&places, sweeps: 25, repulsion: start.repulsion) }
+      // Where a graph leaves less room for entropy than usual, it gets less of it.
+      while drawing.repulsion > 0.2 {
+        drawing.sweeps += solver.finish(&places, sweeps: 25, repulsion: drawing.repulsion)
+        if solver.errors(places).scaleNormalised <= drawing.optimum * Self.entropyBudget { break }
+        drawing.repulsion /= 2
+      }
     } else {
       drawing.optimum = .infinity
     }
