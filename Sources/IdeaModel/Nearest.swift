@@ -1,7 +1,7 @@
 /// Finds the word that was probably meant.
-enum Nearest {
+package enum Nearest {
   /// The nearest of some words by edit distance, if it is near at all; the first of several.
-  static func word(to word: String, among words: [String]) -> String? {
+  package static func word(to word: String, among words: [String]) -> String? {
     let best = words.map { (distance: distance(word.lowercased(), $0), word: $0) }.min { $0.distance < $1.distance }
     guard let best, best.distance <= max(2, word.count / 2) else {
       return words.first { !word.isEmpty && $0.hasPrefix(word.lowercased()) }

@@ -1,3 +1,5 @@
+internal import IdeaModel
+
 /// A mistake in how the command was called, in one plain sentence.
 struct UsageError: Error {
   var message: String

@@ -1,3 +1,5 @@
+internal import IdeaModel
+
 /// The command line: from words to an exit status.
 public enum IdearyCommand {
   /// Runs the command.

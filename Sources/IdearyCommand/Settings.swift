@@ -1,3 +1,4 @@
+internal import IdeaModel
 internal import GraphLayout
 internal import Ideary
 internal import MapScene

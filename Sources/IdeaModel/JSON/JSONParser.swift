@@ -39,7 +39,7 @@ struct JSONParser {
   private mutating func parseText() throws(JSONError) {
     try checkEncoding()
     skipSpace()
-    if at == bytes.count { throw JSONError(message: "The file is empty; a map is a JSON object.", offset: at) }
+    if at == bytes.count { throw JSONError(message: "The file is empty; it should hold a JSON object.", offset: at) }
 
     var open: [Int] = []
     var followsValue = false
