@@ -1,5 +1,5 @@
-internal import IdeaModel
 internal import GraphLayout
+internal import IdeaModel
 internal import Ideary
 internal import MapScene
 internal import Painting
