@@ -5,6 +5,7 @@ struct MapMeasurer {
   let map: IdeaMap
   let options: SceneOptions
   let text: any TextMeasuring
+  let theme: Theme
   let sizes: SizeTokens
   var findings = Findings()
   var hierarchy = Hierarchy(HierarchyInput(ids: [], edges: []))
@@ -16,7 +17,8 @@ struct MapMeasurer {
     self.map = map
     self.options = options
     self.text = text
-    sizes = options.theme.sizes.scaled(by: options.textScale)
+    theme = options.theme(for: map)
+    sizes = theme.sizes.scaled(by: options.textScale)
   }
 
   mutating func run() {
@@ -60,7 +62,8 @@ struct MapMeasurer {
     let drawable = DrawableText(words)
     guard !drawable.text.isEmpty else { return nil }
     let size = LabelPill.fontSize * options.textScale
-    let style = TypeStyle.style(size: size, weight: 500, text: drawable.text, language: language)
+    let style = TypeStyle.style(
+      size: size, weight: 500 + sizes.weightStep, text: drawable.text, language: language)
     return BoxFitter(measurer: text).line(drawable, style: style, size: size, width: LabelPill.greatestWidth)
   }
 
@@ -124,7 +127,9 @@ struct MapMeasurer {
     }
     report(idea, drawable, fitted)
     let badge = icon.flatMap { Badge(icon: $0, radius: form.innerRadius, form: form) }
-    return MeasuredMap.MeasuredIdea(form: form, text: fitted, color: color, badge: badge, link: link(idea))
+    return MeasuredMap.MeasuredIdea(
+      form: form, text: fitted.bolder(by: sizes.weightStep, in: form, measurer: text), color: color, badge: badge,
+      link: link(idea))
   }
 
   private func card(_ request: OrbFitter.Request, width: Double, height: Double) -> FittedText {

@@ -43,6 +43,8 @@ public struct MeasuredMap: Sendable {
   public let map: IdeaMap
   /// How it is composed.
   public let options: SceneOptions
+  /// The look that the options ask for, or that suits the map's ground.
+  public let theme: Theme
   /// What depends on the connections: roots, trees, branches.
   public let hierarchy: Hierarchy
   /// What was found on the way: unreadable colours, characters without a glyph, shortened texts.
@@ -65,6 +67,7 @@ public struct MeasuredMap: Sendable {
     builder.run()
     self.map = map
     self.options = options
+    theme = builder.theme
     hierarchy = builder.hierarchy
     diagnostics = builder.findings.all
     language = builder.language

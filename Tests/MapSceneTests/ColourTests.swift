@@ -44,9 +44,7 @@ struct ColourTests {
     #expect(isNear(Theme.light.muted.color, "#5F6272"))
   }
 
-  private func worst(_ colors: IdeaColors) -> Double {
-    Palette.fillStops(colors.inner, colors.outer).map { colors.text.contrast(with: $0.color) }.min() ?? 0
-  }
+  private func worst(_ colors: IdeaColors) -> Double { colors.textContrast }
 
   @Test(
     "text contrast at the worst stop of all slots is as measured",

@@ -11,8 +11,6 @@ package struct Badge: Hashable, Sendable {
 
   /// The free ring round it, in the colour of the ground.
   package static let moat = 2.2
-  /// The width of its own ring.
-  package static let ring = 1.3
   /// The size of its icon, in radii.
   package static let iconScale = 1.28
 

@@ -1,21 +1,5 @@
 internal import DeterministicMath
 
-/// The colours of one idea.
-package struct IdeaColors: Hashable, Sendable {
-  /// Its lines and its rim.
-  package var line: Color
-  /// The rim with its opacity.
-  package var rim: Color
-  /// The middle of its fill.
-  package var inner: Color
-  /// The edge of its fill.
-  package var outer: Color
-  /// The text on it.
-  package var text: Color
-  /// Its shadow at its strongest; nil for none.
-  package var shadow: Color?
-}
-
 /// A theme on a certain ground: turns branch colours into the colours of orbs and lines.
 package struct Palette: Sendable {
   package let theme: Theme
@@ -27,25 +11,13 @@ package struct Palette: Sendable {
     self.ground = ground.map { $0.over(theme.ground.color) } ?? theme.ground.color
   }
 
-  /// Stops of the radial fill of an orb: their number and the curve of the mixture.
-  private static let fillSteps = 6
-  private static let fillCurve = (0...fillSteps).map { Elementary.pow(Double($0) / Double(fillSteps), 1.25) }
-
-  /// The fill of an orb from its middle to its edge.
-  package static func fillStops(_ inner: Color, _ outer: Color) -> [GradientStop] {
-    let from = OKLab(inner)
-    let to = OKLab(outer)
-    return (0...fillSteps).map { step in
-      GradientStop(
-        offset: Double(step) / Double(fillSteps), color: from.mixed(with: to, fillCurve[step]).color)
-    }
-  }
-
   /// The colour of titles and labels on the ground.
   package var ink: Color { readable(theme.ink.color, on: [ground]) }
 
   /// The colour of subtitles.
   package var muted: Color { readable(theme.muted.color, on: [ground]) }
+
+  // MARK: Lines
 
   /// The line colour of a branch at a depth.
   package func line(_ branch: BranchColor, depth: Int) -> Color {
@@ -60,63 +32,10 @@ package struct Palette: Sendable {
 
   /// The colour with which a line leaves the root.
   package func rootStart(_ branch: BranchColor) -> Color {
-    let start = OKLCH(theme.rootStart.lightness, theme.rootStart.chroma * branch.chromaFactor, branch.hue)
+    let tone = theme.root.lineStart
+    let start = OKLCH(tone.lightness, tone.chroma * branch.chromaFactor, branch.hue)
     return standingOut(start, minimum: theme.line.minimumContrast)
   }
-
-  /// All colours of an idea; `branch` is nil for a neutral root.
-  package func colors(_ branch: BranchColor?, depth: Int) -> IdeaColors {
-    guard let branch else { return rootColors }
-    let formula = theme.fills.at(depth: depth - 1)
-    let lightness = formula.lightness + formula.share * branch.offset
-    let chroma = formula.chroma * branch.chromaFactor
-    var inner = OKLCH(lightness + formula.innerLift, chroma * formula.innerChroma, branch.hue)
-      .warmed(by: formula.innerWarmth)
-    var outer = OKLCH(lightness + formula.outerLift, chroma * formula.outerChroma, branch.hue)
-      .cooled(by: formula.outerCoolness)
-    let text = legibleText(
-      OKLCH(theme.orbText.lightness, theme.orbText.chroma * branch.chromaFactor, branch.hue).color, &inner, &outer)
-    let line = self.line(branch, depth: depth)
-    var rim = line
-    if depth <= 1 {
-      var polar = OKLCH(line)
-      polar.lightness += theme.rim.branchLift
-      rim = polar.color.opacity(theme.rim.branchAlpha)
-    }
-    let shadow = theme.shadow.map { formula in
-      OKLCH(formula.tone.lightness, formula.tone.chroma * branch.chromaFactor, branch.hue).color.opacity(formula.alpha)
-    }
-    return IdeaColors(line: line, rim: rim, inner: inner.color, outer: outer.color, text: text, shadow: shadow)
-  }
-
-  private var rootColors: IdeaColors {
-    let line = standingOut(theme.rootLine, minimum: theme.line.minimumContrast)
-    return IdeaColors(
-      line: line, rim: line.opacity(theme.rim.branchAlpha), inner: theme.rootInner.color, outer: theme.rootOuter.color,
-      text: theme.rootText.color, shadow: theme.shadow.map { $0.root.color.opacity($0.alpha) })
-  }
-
-  /// The text colour for a fill; when the usual one is too weak it is flipped, then the fill gives way.
-  private func legibleText(_ usual: Color, _ inner: inout OKLCH, _ outer: inout OKLCH) -> Color {
-    func worst(_ text: Color) -> Double {
-      Self.fillStops(inner.color, outer.color).map { text.contrast(with: $0.color) }.min() ?? 1
-    }
-    if worst(usual) >= Self.textContrast { return usual }
-    let white = Color(red: 1, green: 1, blue: 1)
-    let ink = theme.orbText.lightness < 0.5 ? usual : theme.ink.color
-    let text = worst(white) > worst(ink) ? white : ink
-    let step = text == white ? -0.01 : 0.01
-    var moves = 0
-    while worst(text) < Self.textContrast, moves < 100 {
-      inner.lightness = min(max(inner.lightness + step, 0), 1)
-      outer.lightness = min(max(outer.lightness + step, 0), 1)
-      moves += 1
-    }
-    return text
-  }
-
-  /// The least contrast of text.
-  package static let textContrast = 4.5
 
   /// The colour itself when a line in it can be seen on the ground, else the nearest that can.
   package func visibleLine(_ color: Color) -> Color {
@@ -127,7 +46,8 @@ package struct Palette: Sendable {
   /// A colour for lines: its lightness moves away from the ground until the contrast is reached.
   private func standingOut(_ wanted: OKLCH, minimum: Double) -> Color {
     var polar = wanted
-    let step = ground.luminance > 0.18 ? -0.005 : 0.005
+    let step = ground.isDark ? 0.005 : -0.005
+    // On a ground in between neither way may lead far enough; then the end of the way is the best there is.
     var result = polar.color
     while result.contrast(with: ground) < minimum, polar.lightness > 0, polar.lightness < 1 {
       polar.lightness += step
@@ -136,10 +56,103 @@ package struct Palette: Sendable {
     return result
   }
 
+  // MARK: Orbs
+
+  /// All colours of an idea; `branch` is nil for a neutral root.
+  ///
+  /// - Parameter isDot: Whether its text stands beside it.
+  package func colors(_ branch: BranchColor?, depth: Int, isDot: Bool = false) -> IdeaColors {
+    guard let branch else { return rootColors }
+    let steps = Double(max(0, depth - 1))
+    let line = self.line(branch, depth: depth)
+    let formula = isDot ? theme.dot : theme.fills.at(depth: depth - 1)
+    var base: OKLCH
+    switch formula.base {
+    case .own:
+      base = OKLCH(
+        formula.lightness + formula.share * branch.offset + formula.lightnessPerDepth * steps,
+        max(0, formula.chroma + formula.chromaPerDepth * steps) * branch.chromaFactor, branch.hue)
+    case .line: base = OKLCH(line)
+    case .ground: base = OKLCH(ground)
+    }
+    if formula.shading == .glass { base.hue = Shading.deepHue(base.hue) }
+    var inner = OKLCH(base.lightness + formula.innerLift, base.chroma * formula.innerChroma, base.hue)
+      .warmed(by: formula.innerWarmth)
+    var outer = OKLCH(base.lightness + formula.outerLift, base.chroma * formula.outerChroma, base.hue)
+      .cooled(by: formula.outerCoolness)
+    let rim = isDot ? theme.dotRim : theme.rims.at(depth: depth)
+    var result = IdeaColors(
+      line: line, rimTop: self.rim(line, lift: rim.topLift, rim), rimBottom: self.rim(line, lift: rim.bottomLift, rim),
+      shading: formula.shading, fill: [],
+      text: theme.orbText.at(depth: depth - 1).color(branch.hue, chromaFactor: branch.chromaFactor),
+      glow: theme.glow.tone.color(branch.hue, chromaFactor: branch.chromaFactor))
+    let dark = ToneFormula(0.19, 0.045).color(branch.hue, chromaFactor: branch.chromaFactor)
+    func shade(_ colors: inout IdeaColors, _ inner: OKLCH, _ outer: OKLCH) {
+      switch formula.shading {
+      case .flat: colors.fill = [GradientStop(offset: 0, color: inner.color)]
+      case .bead: colors.fill = Shading.bead(inner.color, outer.color)
+      case .glass: colors.fill = Shading.glass(inner, outer, hue: branch.hue, glow: formula.rimGlow)
+      }
+    }
+    shade(&result, inner, outer)
+    makeLegible(&result, dark: dark, &inner, &outer, shade)
+    return result
+  }
+
+  private var rootColors: IdeaColors {
+    let root = theme.root
+    let line = standingOut(root.line, minimum: theme.line.minimumContrast)
+    let rim = theme.rims.at(depth: 0)
+    var inner = root.inner
+    var outer = root.outer
+    var result = IdeaColors(
+      line: line, rimTop: self.rim(line, lift: rim.topLift, rim), rimBottom: self.rim(line, lift: rim.bottomLift, rim),
+      shading: inner == outer ? .flat : .bead, fill: [], text: root.text.color, glow: theme.glow.root.color)
+    func shade(_ colors: inout IdeaColors, _ inner: OKLCH, _ outer: OKLCH) {
+      colors.fill =
+        inner == outer
+        ? [GradientStop(offset: 0, color: inner.color)] : Shading.bead(inner.color, outer.color)
+    }
+    shade(&result, inner, outer)
+    makeLegible(&result, dark: OKLCH(0.22, 0.03, 275).color, &inner, &outer, shade)
+    return result
+  }
+
+  private func rim(_ line: Color, lift: Double, _ rim: RimFormula) -> Color {
+    var result = line
+    if lift != 0 || rim.chromaFactor != 1 {
+      var polar = OKLCH(line)
+      polar.lightness += lift
+      polar.chroma *= rim.chromaFactor
+      result = polar.color
+    }
+    return rim.alpha < 1 ? result.opacity(rim.alpha) : result
+  }
+
+  /// Makes the text readable: when the usual colour is too weak it is flipped, then the fill gives way.
+  private func makeLegible(
+    _ colors: inout IdeaColors, dark: Color, _ inner: inout OKLCH, _ outer: inout OKLCH,
+    _ shade: (inout IdeaColors, OKLCH, OKLCH) -> Void
+  ) {
+    guard colors.textContrast < theme.minimumTextContrast else { return }
+    colors.text = colors.text.isDark ? colors.text : dark
+    var white = colors
+    white.text = Color(red: 1, green: 1, blue: 1)
+    if white.textContrast > colors.textContrast { colors = white }
+    let step = colors.text.isDark ? 0.01 : -0.01
+    var moves = 0
+    while colors.textContrast < theme.minimumTextContrast, moves < 100 {
+      inner.lightness = min(max(inner.lightness + step, 0), 1)
+      outer.lightness = min(max(outer.lightness + step, 0), 1)
+      shade(&colors, inner, outer)
+      moves += 1
+    }
+  }
+
   /// The colour itself when it can be read on all grounds given, else black or white, whichever reads better.
   private func readable(_ color: Color, on grounds: [Color]) -> Color {
     func worst(_ color: Color) -> Double { grounds.map { color.contrast(with: $0) }.min() ?? 21 }
-    if worst(color) >= Self.textContrast { return color }
+    if worst(color) >= theme.minimumTextContrast { return color }
     let black = Color(red: 0.07, green: 0.07, blue: 0.08)
     let white = Color(red: 1, green: 1, blue: 1)
     return worst(white) > worst(black) ? white : black

@@ -18,19 +18,15 @@ struct ComposeContext {
   /// Whether the title is drawn, and so comes first among the accessible nodes.
   let showsTitle: Bool
 
-  var theme: Theme { measured.options.theme }
+  var theme: Theme { measured.theme }
   var hierarchy: Hierarchy { measured.hierarchy }
 
   init(_ measured: MeasuredMap, layout: LayoutResult) {
     self.measured = measured
     self.layout = layout
-    switch measured.options.background {
-    case .none: background = nil
-    case .color(let color): background = color
-    case .theme:
-      background = measured.map.background.flatMap { CSSColor.parse($0) } ?? measured.options.theme.ground.color
-    }
-    let palette = Palette(theme: measured.options.theme, ground: background)
+    let background = measured.options.ground(of: measured.map, theme: measured.theme)
+    self.background = background
+    let palette = Palette(theme: measured.theme, ground: background)
     self.palette = palette
     let farthest = 1e9
     centres = measured.ideas.indices.map { index in

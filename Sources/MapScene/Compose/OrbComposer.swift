@@ -4,39 +4,45 @@ struct OrbComposer {
 
   init(_ context: ComposeContext) { self.context = context }
 
-  /// How far the farthest shadow reaches beyond its orb.
+  /// How far the farthest shadow or glow reaches beyond its orb.
   var largestGlow: Double {
-    guard let formula = context.theme.shadow else { return 0 }
     var result = 0.0
-    for idea in context.measured.ideas {
-      guard case .circle(let radius) = idea.form else { continue }
-      result = max(result, shadowReach(radius, formula) - radius + drop(radius, formula))
+    for index in context.measured.ideas.indices {
+      guard let glow = glow(index) else { continue }
+      result = max(result, glow.outer - glow.radius + glow.drop)
     }
     return result
   }
 
-  private func shadowReach(_ radius: Double, _ formula: ShadowFormula) -> Double {
-    radius + max(formula.leastSpread, formula.spread * radius)
+  private struct Glow {
+    var radius: Double
+    var outer: Double
+    var drop: Double
+    var alpha: Double
   }
 
-  private func drop(_ radius: Double, _ formula: ShadowFormula) -> Double {
-    max(formula.leastDrop, formula.drop * radius)
+  private func glow(_ index: Int) -> Glow? {
+    guard case .circle(let radius) = context.measured.ideas[index].form else { return nil }
+    let formula = context.theme.glow
+    let depth = context.hierarchy.depth[index]
+    let alpha = formula.alpha.at(depth: depth)
+    guard alpha > 0 else { return nil }
+    return Glow(
+      radius: radius,
+      outer: radius + max(formula.leastSpread, formula.spread.at(depth: depth) * radius) + formula.extraSpread,
+      drop: max(formula.leastDrop, formula.drop * radius), alpha: alpha)
   }
 
   /// The shadows of all orbs, which lie under everything else so that none falls on another orb.
   func shadows() -> [SceneItem] {
-    guard let formula = context.theme.shadow else { return [] }
-    return context.readingOrder.compactMap { index in
-      guard case .circle(let radius) = context.measured.ideas[index].form else { return nil }
-      let colors = context.colors[index]
-      let isRoot = context.measured.ideas[index].color == nil
-      guard let color = isRoot ? formula.root.color.opacity(formula.alpha) : colors.shadow else { return nil }
-      let centre = context.centres[index] + ScenePoint(0, drop(radius, formula))
-      let outer = shadowReach(radius, formula)
+    context.readingOrder.compactMap { index in
+      guard let glow = glow(index) else { return nil }
+      let centre = context.centres[index] + ScenePoint(0, glow.drop)
       return SceneItem(
         shape: .shadow(
-          centre: centre, innerRadius: formula.innerRadius * radius, outerRadius: outer, color: color),
-        bounds: Rect(centre: centre, radius: outer))
+          centre: centre, innerRadius: context.theme.glow.innerRadius * glow.radius, outerRadius: glow.outer,
+          color: context.colors[index].glow.opacity(glow.alpha)),
+        bounds: Rect(centre: centre, radius: glow.outer))
     }
   }
 
@@ -57,58 +63,94 @@ struct OrbComposer {
     return items
   }
 
-  private func rimWidth(_ index: Int) -> Double {
-    let rim = context.theme.rim
-    return context.hierarchy.depth[index] <= 1 ? rim.branchWidth : rim.twigWidth
+  private func rimWidth(_ index: Int, radius: Double) -> Double {
+    let isNeutral = context.measured.ideas[index].color == nil
+    let depth = isNeutral ? 0 : max(1, context.hierarchy.depth[index])
+    return context.theme.rims.at(depth: depth).width(radius: radius)
   }
 
   private func orb(_ index: Int, _ radius: Double) -> [SceneItem] {
     let centre = context.centres[index]
     let colors = context.colors[index]
     let node = context.accessible[index]
-    let width = min(rimWidth(index), radius * 0.3)
-    let stops = Palette.fillStops(colors.inner, colors.outer)
-    let paint: Paint =
-      colors.inner == colors.outer || radius < 0.5
-      ? .solid(colors.outer)
-      : .radial(
+    let width = min(visibleRim(rimWidth(index, radius: radius), colors), radius * 0.3)
+    let paint: Paint
+    if colors.shading == .flat || colors.inner == colors.outer || radius < 0.5 {
+      paint = .solid(colors.outer)
+    } else if colors.shading == .glass {
+      paint = .radial(focus: centre, focusRadius: 0, centre: centre, radius: radius, stops: colors.fill)
+    } else {
+      paint = .radial(
         focus: centre + ScenePoint(-0.28 * radius, -0.34 * radius), focusRadius: 0.06 * radius,
-        centre: centre + ScenePoint(-0.06 * radius, -0.08 * radius), radius: 1.10 * radius, stops: stops)
+        centre: centre + ScenePoint(-0.06 * radius, -0.08 * radius), radius: 1.10 * radius, stops: colors.fill)
+    }
     // Under an opaque rim the fill ends in the middle of the rim, so that no light fringe shows outside.
-    let isOpaque = colors.rim.alpha >= 1
-    return [
+    let isOpaque = colors.rimTop.alpha >= 1
+    var items = [
       SceneItem(
         shape: .disc(centre: centre, radius: isOpaque ? radius - width / 2 : radius, paint: paint), accessible: node,
-        bounds: Rect(centre: centre, radius: radius)),
-      SceneItem(
-        shape: .ring(
-          centre: centre, radius: radius - width / 2, paint: .solid(colors.rim), style: StrokeStyle(width: width)),
-        accessible: node, bounds: Rect(centre: centre, radius: radius)),
+        bounds: Rect(centre: centre, radius: radius))
     ]
+    if width > 0 {
+      items.append(
+        SceneItem(
+          shape: .ring(
+            centre: centre, radius: radius - width / 2,
+            paint: rim(colors, top: centre.y - radius, bottom: centre.y + radius, x: centre.x),
+            style: StrokeStyle(width: width)),
+          accessible: node, bounds: Rect(centre: centre, radius: radius)))
+    }
+    let root = context.theme.root
+    if root.ringWidth > 0, context.hierarchy.depth[index] == 0, radius > 3 * root.ringInset {
+      items.append(
+        SceneItem(
+          shape: .ring(
+            centre: centre, radius: radius - root.ringInset, paint: .solid(colors.line),
+            style: StrokeStyle(width: root.ringWidth)),
+          accessible: node, bounds: Rect(centre: centre, radius: radius)))
+    }
+    return items
+  }
+
+  /// A shape without a rim gets one where its fill would be lost on the ground.
+  private func visibleRim(_ width: Double, _ colors: IdeaColors) -> Double {
+    guard width == 0 else { return width }
+    return colors.outer.contrast(with: context.palette.ground) < 1.5 ? 2.5 : 0
+  }
+
+  private func rim(_ colors: IdeaColors, top: Double, bottom: Double, x: Double) -> Paint {
+    guard colors.rimTop != colors.rimBottom, bottom - top > 0.5 else { return .solid(colors.rimTop) }
+    return .linear(
+      start: ScenePoint(x, top), end: ScenePoint(x, bottom),
+      stops: [GradientStop(offset: 0, color: colors.rimTop), GradientStop(offset: 1, color: colors.rimBottom)])
   }
 
   private func card(_ index: Int, _ width: Double, _ height: Double) -> [SceneItem] {
     let centre = context.centres[index]
     let colors = context.colors[index]
     let node = context.accessible[index]
-    let line = min(rimWidth(index), min(width, height) * 0.15)
+    let line = min(visibleRim(rimWidth(index, radius: .infinity), colors), min(width, height) * 0.15)
     let bounds = MeasuredMap.Form.card(width: width, height: height).bounds(at: centre)
     let inner = bounds.outset(-line / 2)
     let radius = min(12, min(width, height) / 2)
     var outline = Path()
     outline.addRoundedRect(inner, radius: radius - line / 2)
+    // The glow of glass belongs to a round rim; on a card it would lie under the text.
+    let stops = colors.shading == .glass ? Shading.bead(colors.inner, colors.fill[2].color) : colors.fill
     let paint: Paint =
-      colors.inner == colors.outer || height < 0.5
+      colors.shading == .flat || colors.inner == colors.outer || height < 0.5
       ? .solid(colors.outer)
       : .linear(
-        start: ScenePoint(centre.x, bounds.minY), end: ScenePoint(centre.x, bounds.maxY),
-        stops: Palette.fillStops(colors.inner, colors.outer))
-    return [
-      SceneItem(shape: .fill(outline, paint: paint), accessible: node, bounds: bounds),
-      SceneItem(
-        shape: .stroke(outline, paint: .solid(colors.rim), style: StrokeStyle(width: line)), accessible: node,
-        bounds: bounds),
-    ]
+        start: ScenePoint(centre.x, bounds.minY), end: ScenePoint(centre.x, bounds.maxY), stops: stops)
+    var items = [SceneItem(shape: .fill(outline, paint: paint), accessible: node, bounds: bounds)]
+    if line > 0 {
+      items.append(
+        SceneItem(
+          shape: .stroke(
+            outline, paint: rim(colors, top: bounds.minY, bottom: bounds.maxY, x: centre.x),
+            style: StrokeStyle(width: line)), accessible: node, bounds: bounds))
+    }
+    return items
   }
 
   private func badge(_ badge: Badge, _ index: Int) -> [SceneItem] {
@@ -119,17 +161,18 @@ struct OrbComposer {
     let corner = centre - ScenePoint(repeating: 12 * scale)
     let strokes = badge.icon.strokes.transformed(scale: scale, offset: corner)
     let width = badge.icon.strokeWidth * scale
-    let ringRadius = badge.radius - Badge.ring / 2
+    let ring = context.theme.badge.ring
+    let ringRadius = badge.radius - ring / 2
     var items = [
       SceneItem(
         shape: .disc(centre: centre, radius: badge.radius + Badge.moat, paint: .solid(context.palette.ground)),
         accessible: node, bounds: Rect(centre: centre, radius: badge.radius + Badge.moat)),
       SceneItem(
-        shape: .disc(centre: centre, radius: ringRadius, paint: .solid(context.theme.badgeFill.color)),
+        shape: .disc(centre: centre, radius: ringRadius, paint: .solid(context.theme.badge.fill.color)),
         accessible: node, bounds: Rect(centre: centre, radius: badge.radius)),
       SceneItem(
         shape: .ring(
-          centre: centre, radius: ringRadius, paint: .solid(line), style: StrokeStyle(width: Badge.ring)),
+          centre: centre, radius: ringRadius, paint: .solid(line), style: StrokeStyle(width: ring)),
         accessible: node, bounds: Rect(centre: centre, radius: badge.radius)),
       SceneItem(
         shape: .stroke(strokes, paint: .solid(line), style: StrokeStyle(width: width, isRound: true)),

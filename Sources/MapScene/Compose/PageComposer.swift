@@ -10,6 +10,8 @@ struct PageComposer {
   private(set) var heading: AccessibleNode?
 
   static let margin = 56.0
+  /// Only so much of the margin grows for a glow: the widest one is the root's, which lies in the middle.
+  static let glowMargin = 40.0
   static let titleOrigin = ScenePoint(44, 52)
   static let titleRoom = 64.0
   static let titleSize = 28.0
@@ -24,11 +26,12 @@ struct PageComposer {
   }
 
   /// Puts the page round everything drawn, and the title on it.
-  mutating func frame(content: [[SceneItem]], glow: Double) {
+  mutating func frame(content: [[SceneItem]], glows: [SceneItem], largestGlow: Double) {
     var area = Rect.nothing
     for items in content { for item in items { area = area.union(item.bounds) } }
     if area.minX <= area.maxX {
-      let page = area.outset(Self.margin + glow)
+      var page = area.outset(Self.margin + min(largestGlow, Self.glowMargin))
+      for glow in glows { page = page.union(glow.bounds) }
       bounds = Rect(
         minX: page.minX.rounded(.down), minY: page.minY.rounded(.down), maxX: page.maxX.rounded(.up),
         maxY: page.maxY.rounded(.up))
@@ -40,12 +43,13 @@ struct PageComposer {
     let measured = context.measured
     let fitter = BoxFitter(measurer: text)
     let room = max(bounds.width - 2 * Self.titleOrigin.x, Self.leastTitleWidth)
+    let step = context.theme.sizes.weightStep
     let title = ComposeContext.title(measured)
     let drawable = DrawableText(title)
-    let style = TypeStyle.style(size: Self.titleSize, weight: 600, text: title, language: measured.language)
+    let style = TypeStyle.style(size: Self.titleSize, weight: 600 + step, text: title, language: measured.language)
     let fitted = fitter.line(drawable, style: style, size: Self.titleSize, width: room)
     let counts = DrawableText(counts)
-    let plain = TypeStyle.style(size: Self.subtitleSize, weight: 400, text: counts.text, language: "en")
+    let plain = TypeStyle.style(size: Self.subtitleSize, weight: 400 + step, text: counts.text, language: "en")
     let subtitle = fitter.line(counts, style: plain, size: Self.subtitleSize, width: room)
     let width = [fitted, subtitle].map { $0.lines.first.map { -2 * $0.origin.x } ?? 0 }.max() ?? 0
     let missing = ((width + 2 * Self.titleOrigin.x - bounds.width) / 2).rounded(.up)

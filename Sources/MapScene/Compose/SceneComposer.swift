@@ -23,7 +23,7 @@ public enum SceneComposer {
     let shadows = orbs.shadows()
     let ideas = orbs.ideas()
     var page = PageComposer(context, text: text)
-    page.frame(content: [ideas, links.items, links.labels], glow: orbs.largestGlow)
+    page.frame(content: [ideas, links.items, links.labels], glows: shadows, largestGlow: orbs.largestGlow)
     var layers: [SceneLayer] = []
     func add(_ kind: SceneLayer.Kind, _ items: [SceneItem]) {
       if !items.isEmpty { layers.append(SceneLayer(kind: kind, items: items)) }

@@ -87,13 +87,14 @@ struct LinkComposer {
     let isFromRoot = context.measured.ideas[parent].color == nil && parentDepth == 0
     let connection = connection(link)
     let thickness = min(max(connection.weight.squareRoot(), 0.7), 1.8)
-    let parentWidth = tokens.ribbonWidths.at(depth: parentDepth) * thickness
+    let parentWidth = max(tokens.leastWidth, tokens.ribbonWidths.at(depth: parentDepth) * thickness)
     let radius = form(parent).innerRadius
     let flareShare = parentDepth == 0 ? tokens.rootFlare : tokens.flare
     let ribbon = Ribbon(
       curve: curve, parentWidth: parentWidth,
-      childWidth: tokens.childShare * tokens.ribbonWidths.at(depth: hierarchy.depth[child]) * thickness,
-      flare: min(flareShare * radius, 1.7 * parentWidth), flareLength: max(9, 0.48 * radius))
+      childWidth: max(
+        tokens.leastWidth, tokens.childShare * tokens.ribbonWidths.at(depth: hierarchy.depth[child]) * thickness),
+      flare: min(flareShare * radius, tokens.greatestFlare * parentWidth), flareLength: max(9, 0.48 * radius))
     let end = context.colors[child].line
     let start =
       isFromRoot
@@ -158,7 +159,7 @@ struct LinkComposer {
       ? StrokeStyle(width: tokens.plainWidth * weight, isRound: true)
       : StrokeStyle(
         width: tokens.crossWidth * min(max(weight, 0.8), 1.8),
-        dashes: tokens.crossDashes.map { $0 * min(max(weight, 1), 1.8) }, isRound: true)
+        dashes: tokens.crossDashes.map { $0 * min(max(weight, 1), 1.8) }, isRound: tokens.crossIsRound)
     var path = first.path
     for curve in curves.dropFirst() { path.cubic(curve.control1, curve.control2, to: curve.end) }
     items.append(
@@ -259,11 +260,12 @@ struct LinkComposer {
     let width = line.metrics.advance * label.size + 2 * LabelPill.padding
     let best = placer.place(width: width, height: height, on: curve)
     var outline = Path()
-    outline.addRoundedRect(best.outset(-0.5), radius: height / 2)
-    let ground = context.palette.ground.opacity(0.96)
+    let ring = context.theme.label.pillRing
+    outline.addRoundedRect(best.outset(-ring / 2), radius: height / 2)
+    let ground = context.palette.ground.opacity(context.theme.label.pillAlpha)
     labels.append(SceneItem(shape: .fill(outline, paint: .solid(ground)), bounds: best))
     labels.append(
-      SceneItem(shape: .stroke(outline, paint: .solid(color), style: StrokeStyle(width: 1)), bounds: best))
+      SceneItem(shape: .stroke(outline, paint: .solid(color), style: StrokeStyle(width: ring)), bounds: best))
     let centre = ScenePoint((best.minX + best.maxX) / 2, (best.minY + best.maxY) / 2)
     labels += context.textItems(label, at: centre, color: context.palette.ink, accessible: nil)
   }

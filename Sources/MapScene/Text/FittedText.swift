@@ -62,6 +62,39 @@ package struct FittedText: Hashable, Sendable {
   }
 }
 
+extension FittedText {
+  /// The same lines in a heavier weight, a little smaller where they would not stay inside the shape.
+  ///
+  /// - Parameters:
+  ///   - step: What is added to the weight.
+  ///   - form: The shape that the text lies in.
+  ///   - measurer: The text engine.
+  func bolder(by step: Int, in form: MeasuredMap.Form, measurer: any TextMeasuring) -> FittedText {
+    guard step != 0, !lines.isEmpty else { return self }
+    var result = self
+    result.style.weight = min(max(style.weight + step, 100), 900)
+    let metrics = lines.map { measurer.measureLine($0.text, style: result.style) }
+    func set(_ factor: Double) {
+      result.size = size * factor
+      for index in lines.indices {
+        let width = metrics[index].advance - style.letterSpacing(in: lines[index].text)
+        result.lines[index].metrics = metrics[index]
+        result.lines[index].origin = SIMD2(-width * result.size / 2, lines[index].origin.y * factor)
+      }
+    }
+    set(1)
+    let excess: Double
+    switch form {
+    case .circle(let radius): excess = result.reach / (radius - 0.1 * size)
+    case .card(let width, _):
+      let widest = result.lines.map { Self.corners($0, size: result.size)[1].x }.max() ?? 0
+      excess = widest / (width / 2)
+    }
+    if excess > 1, excess.isFinite { set(1 / excess) }
+    return result
+  }
+}
+
 /// Styles of type by size and script.
 package enum TypeStyle {
   /// The style for a text of some size: larger text is set in the display cut, a little tighter.

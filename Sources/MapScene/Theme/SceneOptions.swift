@@ -1,3 +1,5 @@
+internal import IdeaModel
+
 /// The ground of a picture.
 public enum Background: Hashable, Sendable {
   /// The map's own background if it has one, else the theme's ground.
@@ -18,8 +20,8 @@ public enum ParentChoice: Hashable, Sendable {
 
 /// Everything that steers how a map is composed.
 public struct SceneOptions: Hashable, Sendable {
-  /// The look; `.light` by default.
-  public var theme: Theme
+  /// The look; nil by default: light, or dark for a map whose own ground is dark.
+  public var theme: Theme?
   /// Overrides the map's title; nil by default.
   public var title: String?
   /// Overrides the map's language, as a BCP 47 tag; nil by default.
@@ -35,7 +37,7 @@ public struct SceneOptions: Hashable, Sendable {
 
   /// Makes options; everything has a default.
   public init(
-    theme: Theme = .light, title: String? = nil, language: String? = nil, background: Background = .theme,
+    theme: Theme? = nil, title: String? = nil, language: String? = nil, background: Background = .theme,
     showsGrid: Bool = false, parentChoice: ParentChoice = .fileOrder, textScale: Double = 1
   ) {
     self.theme = theme
@@ -45,5 +47,24 @@ public struct SceneOptions: Hashable, Sendable {
     self.showsGrid = showsGrid
     self.parentChoice = parentChoice
     self.textScale = textScale
+  }
+}
+
+extension SceneOptions {
+  /// The look of a map: the one asked for, else the one that suits its ground.
+  func theme(for map: IdeaMap) -> Theme { theme ?? .suiting(ground: ownGround(of: map)) }
+
+  /// The colour of the page; nil for a transparent one.
+  func ground(of map: IdeaMap, theme: Theme) -> Color? {
+    background == .none ? nil : ownGround(of: map) ?? theme.ground.color
+  }
+
+  /// The ground that the caller or the map chose.
+  private func ownGround(of map: IdeaMap) -> Color? {
+    switch background {
+    case .none: nil
+    case .color(let color): color
+    case .theme: map.background.flatMap { CSSColor.parse($0) }
+    }
   }
 }

@@ -1,0 +1,113 @@
+/// How the idea in the middle is drawn.
+public struct RootTokens: Hashable, Sendable {
+  /// The colour of its rim and of lines that belong to it.
+  public var line: OKLCH
+  /// The middle of its fill.
+  public var inner: OKLCH
+  /// The edge of its fill.
+  public var outer: OKLCH
+  /// Its text.
+  public var text: OKLCH
+  /// Lightness and chroma with which a line leaves it, in the hue of the line's branch.
+  public var lineStart: ToneFormula
+  /// Width of a second ring inside the rim; 0 for none.
+  public var ringWidth: Double
+  /// How far inside the rim that ring lies.
+  public var ringInset: Double
+}
+
+/// The disc that tells what kind of thing was captured.
+public struct BadgeTokens: Hashable, Sendable {
+  /// Its fill.
+  public var fill: OKLCH
+  /// The width of its ring.
+  public var ring: Double
+}
+
+/// Widths of connections.
+public struct ConnectionTokens: Hashable, Sendable {
+  /// Width of a dendrite at its parent, by the parent's depth.
+  public var ribbonWidths: [Double]
+  /// Width at the child as a share of the child's own width.
+  public var childShare: Double
+  /// The least width anywhere.
+  public var leastWidth: Double
+  /// The swelling at a root's rim, in radii.
+  public var rootFlare: Double
+  /// The swelling at other rims, in radii.
+  public var flare: Double
+  /// The greatest swelling, in widths of the dendrite.
+  public var greatestFlare: Double
+  /// Width of a cross link.
+  public var crossWidth: Double
+  /// Dashes and gaps of a cross link.
+  public var crossDashes: [Double]
+  /// Whether the dashes of a cross link have round ends, which makes dots of the shortest.
+  public var crossIsRound: Bool
+  /// Width of a plain link of weight 1.
+  public var plainWidth: Double
+  /// Free distance between a link's ends and the rims.
+  public var linkGap: Double
+}
+
+/// How text beside circles and on lines is drawn.
+public struct LabelTokens: Hashable, Sendable {
+  /// Width of the halo of ground colour round text beside a circle, in font sizes.
+  public var haloWidth: Double
+  /// The least width of that halo, in units.
+  public var leastHalo: Double
+  /// Its opacity.
+  public var haloAlpha: Double
+  /// Opacity of the pill under the words of a connection.
+  public var pillAlpha: Double
+  /// Width of the line round that pill.
+  public var pillRing: Double
+}
+
+/// How a map looks from far away, where most ideas are dots and few have names.
+public struct AtlasTokens: Hashable, Sendable {
+  /// Lightness and chroma of the names of branches and islands, in their hue.
+  public var name: ToneFormula
+  /// The colour of the least of all names.
+  public var smallName: OKLCH
+  /// Lightness and chroma of the mist round the ideas of a branch.
+  public var mist: ToneFormula
+  /// Opacity of that mist; 0 for none.
+  public var mistAlpha: Double
+  /// Width of dendrites as a share of their usual width.
+  public var ribbonShare: Double
+}
+
+/// Sizes of circles and text by depth; the last value of each list holds for all deeper ideas.
+public struct SizeTokens: Hashable, Sendable {
+  /// Font size.
+  public var font: [Double]
+  /// Weight of text for which circles are made.
+  public var weight: [Int]
+  /// What is added to every weight when text is drawn.
+  ///
+  /// Circles do not grow with it, so that one map has one layout in all themes.
+  public var weightStep: Int
+  /// From the corner of the text to the rim.
+  public var padding: [Double]
+  /// Least radius.
+  public var leastRadius: [Double]
+  /// Radius of a circle whose text stands beside it.
+  public var dotRadius: [Double]
+  /// The first step of the ladder of radii.
+  public var ladderStart: Double
+  /// The factor from step to step.
+  public var ladderFactor: Double
+  /// The share of a step by which a radius may be rounded down.
+  public var ladderTolerance: Double
+  /// The greatest radius of a circle that follows its text.
+  public var greatestRadius: Double
+  /// The least font size, for text in a given footprint.
+  public var leastFont: Double
+
+  /// The sizes of all built-in themes, so that one map has one layout in all of them.
+  static let usual = SizeTokens(
+    font: [21, 15, 13, 12, 11.5], weight: [600, 600, 500, 500, 400], weightStep: 0, padding: [17, 13, 10.5, 9, 8],
+    leastRadius: [44, 30, 22, 17, 15], dotRadius: [20, 14, 10.5, 8.5, 7.5], ladderStart: 15, ladderFactor: 1.1225,
+    ladderTolerance: 0.22, greatestRadius: 95, leastFont: 9)
+}
