@@ -43,13 +43,21 @@ package struct Palette: Sendable {
     return standingOut(OKLCH(color), minimum: theme.line.minimumContrast)
   }
 
+  /// The line colour as it stands out from the fill of a badge.
+  package func icon(_ line: Color) -> Color {
+    let fill = theme.badge.fill.color
+    let minimum = theme.line.minimumContrast
+    return line.contrast(with: fill) >= minimum ? line : standingOut(OKLCH(line), from: fill, minimum: minimum)
+  }
+
   /// A colour for lines: its lightness moves away from the ground until the contrast is reached.
-  private func standingOut(_ wanted: OKLCH, minimum: Double) -> Color {
+  private func standingOut(_ wanted: OKLCH, from other: Color? = nil, minimum: Double) -> Color {
+    let ground = other ?? self.ground
     var polar = wanted
     let step = ground.isDark ? 0.005 : -0.005
-    // On a ground in between neither way may lead far enough; then the end of the way is the best there is.
     var result = polar.color
-    while result.contrast(with: ground) < minimum, polar.lightness > 0, polar.lightness < 1 {
+    // On a ground in between neither way may lead far enough; then the end of the way is the best there is.
+    while result.contrast(with: ground) < minimum, step > 0 ? polar.lightness < 1 : polar.lightness > 0 {
       polar.lightness += step
       result = polar.color
     }
