@@ -56,6 +56,7 @@ package enum Shading {
   ///   - outer: What the middle fades to, in the deep hue.
   ///   - hue: The hue of the branch, to which the edge returns.
   ///   - glow: How strongly the edge glows.
+  /// - Returns: The stops, from the middle outwards.
   static func glass(_ inner: OKLCH, _ outer: OKLCH, hue: Double, glow: Double) -> [GradientStop] {
     func edge(_ lift: Double, _ chroma: Double, _ hue: Double) -> Color {
       OKLCH(outer.lightness + lift * glow, outer.chroma * chroma, hue).color

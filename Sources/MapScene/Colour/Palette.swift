@@ -66,9 +66,13 @@ package struct Palette: Sendable {
 
   // MARK: Orbs
 
-  /// All colours of an idea; `branch` is nil for a neutral root.
+  /// All colours of an idea.
   ///
-  /// - Parameter isDot: Whether its text stands beside it.
+  /// - Parameters:
+  ///   - branch: The branch colour; nil for a neutral root.
+  ///   - depth: The distance from the root.
+  ///   - isDot: Whether its text stands beside it.
+  /// - Returns: The colours, corrected for contrast.
   package func colors(_ branch: BranchColor?, depth: Int, isDot: Bool = false) -> IdeaColors {
     guard let branch else { return rootColors }
     let steps = Double(max(0, depth - 1))

@@ -69,6 +69,7 @@ extension FittedText {
   ///   - step: What is added to the weight.
   ///   - form: The shape that the text lies in.
   ///   - measurer: The text engine.
+  /// - Returns: The lines as they will be painted.
   func bolder(by step: Int, in form: MeasuredMap.Form, measurer: any TextMeasuring) -> FittedText {
     guard step != 0, !lines.isEmpty else { return self }
     var result = self
