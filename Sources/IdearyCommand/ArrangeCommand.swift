@@ -11,6 +11,11 @@ struct ArrangeCommand {
     self.arguments = arguments
     options = try Settings.renderOptions(arguments)
     targets = try MapTargets.of(arguments)
+    if let report = arguments.value("report"), report != "-",
+      targets.contains(where: { $0.path == report }) || Destination.isSameFile(report, arguments.operands[0])
+    {
+      throw UsageError("--report \(report) is the map itself; the report would replace it")
+    }
   }
 
   func run() -> Failure.Status {

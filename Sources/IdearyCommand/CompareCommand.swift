@@ -18,6 +18,9 @@ struct CompareCommand {
     if arguments.has("diff"), arguments.value("diff") == "" || arguments.value("diff") == "-" {
       throw UsageError("--diff needs a path; standard output gets the result")
     }
+    if let diff = arguments.value("diff"), arguments.operands.contains(where: { Destination.isSameFile($0, diff) }) {
+      throw UsageError("--diff \(diff) is one of the pictures; the strip would replace it")
+    }
   }
 
   func run() throws(UsageError) -> Failure.Status {

@@ -45,6 +45,12 @@ struct Destination {
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
+  /// Whether there is anything at a path.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0
+  }
+
   /// Whether a path is a folder.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()

@@ -14,7 +14,7 @@ struct RenderCommand {
     guard !arguments.operands.isEmpty else {
       throw UsageError("no map given; try ideary-render MAP -o PICTURE, or --help")
     }
-    for path in arguments.operands { _ = try destinations(for: path) }
+    try checkNames()
   }
 
   /// Renders every map; a bad one is reported and the others go on.
@@ -91,6 +91,28 @@ struct RenderCommand {
     return worker.report(placed, input: input, warnings: warnings, outputs: outputs, start: start)
   }
 
+  /// The command that a first word without an ending, which is no file, was probably meant to be.
+  private func misspeltCommand(_ word: String) -> String? {
+    guard !word.contains("."), !word.contains("/"), word != "-", !Destination.exists(word) else { return nil }
+    return Nearest.word(to: word, among: CommandName.allCases.map(\.rawValue))
+  }
+
+  /// Refuses names that two pictures, or a picture and the report, would share: the later would replace the earlier.
+  private func checkNames() throws(UsageError) {
+    var owners: [String: String] = [:]
+    if let report = arguments.value("report"), report != "-" { owners[report] = "the report" }
+    for map in arguments.operands {
+      if let report = arguments.value("report"), Destination.isSameFile(report, map) {
+        throw UsageError("--report \(report) is the map itself; the report would replace it")
+      }
+      for target in try destinations(for: map) where target.path != "-" {
+        if let owner = owners.updateValue(map, forKey: target.path) {
+          throw UsageError("\(owner) and \(map) would both be written to \(target.path)")
+        }
+      }
+    }
+  }
+
   /// Where the pictures of a map go.
   private func destinations(for path: String) throws(UsageError) -> [Destination] {
     let to = arguments.value("to")
@@ -100,7 +122,12 @@ struct RenderCommand {
     if arguments.operands.count > 1 {
       guard outputs.count == 1, let folder = outputs.first, folder != "-",
         folder.hasSuffix("/") || Destination.isFolder(folder)
-      else { throw UsageError("several maps need one folder as output: -o FOLDER/") }
+      else {
+        if let first = arguments.operands.first, let near = misspeltCommand(first) {
+          throw UsageError("there is no command \(first), and no such file; did you mean \(near)?")
+        }
+        throw UsageError("several maps need one folder as output: -o FOLDER/")
+      }
       let name = folder.hasSuffix("/") ? folder : folder + "/"
       return [try Destination(name + stem + "." + (to ?? "png"), to: to, allowed: \.isPicture, wanted: wanted)]
     }

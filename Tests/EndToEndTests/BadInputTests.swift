@@ -20,6 +20,26 @@ import Testing
     Set((try? FileManager.default.contentsOfDirectory(atPath: command.folder.path)) ?? [])
   }
 
+  @Test func `nothing is written over what was read, nor twice`() throws {
+    let map = command.read("map.json")
+    try FileManager.default.createDirectory(
+      at: command.folder.appendingPathComponent("other"), withIntermediateDirectories: true)
+    try command.write(Self.map, "other/map.json")
+    for words in [
+      ["map.json", "-o", "a.png", "--report", "map.json"], ["map.json", "-o", "a.png", "--report", "a.png"],
+      ["map.json", "-o", "a.png", "-o", "a.png"], ["map.json", "other/map.json", "-o", "./"],
+      ["arrange", "map.json", "-o", "b.json", "--report", "map.json"],
+    ] {
+      #expect(try command(words).status == 64, "\(words)")
+      #expect(command.read("map.json") == map && !files.contains("a.png"), "\(words)")
+    }
+  }
+
+  @Test func `a misspelt command names the right one`() throws {
+    let result = try command(["arange", "map.json", "-o", "b.json"])
+    #expect(result.status == 64 && result.errors.contains("did you mean arrange?"))
+  }
+
   private struct Case {
     var name: String
     var content: [UInt8]

@@ -90,6 +90,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [700, 1_000])
+  func `a large tree stays as large as its ideas need`(count: Int) throws {
+    var graph = GraphFamily.randomTree.graph(size: count, seed: 2)
+    for index in graph.nodes.indices { graph.nodes[index].footprint = Footprint(radius: 30) }
+    let result = try LayoutEngine.layOut(graph)
+    let area = Double(60 * 60 * count)
+    let xs = result.positions.map(\.x)
+    let ys = result.positions.map(\.y)
+    let width = max((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0))
+    #expect(width < 16 * area.squareRoot())
+    #expect(Plain.tooNear(graph, result.positions, padding: LayoutOptions().padding).isEmpty)
+  }
+
   @Test func `another island moves nothing inside the others`() throws {
     for number in 0..<12 {
       let graph = GraphFamily.randomTree.graph(size: 10 + number, seed: UInt64(number))

@@ -19,8 +19,7 @@ package struct GuardedSeparation {
   }
 
   /// Scales tried while overlaps remain or stress has risen too far.
-  private static let scales = [1, 1.08, 1.16, 1.26, 1.36, 1.5, 1.7, 2, 2.4, 3, 4, 6, 9]
-  private static let greatestScale = 1_000.0
+  private static let scales = [1, 1.08, 1.16, 1.26, 1.36, 1.5, 1.7, 2, 2.4, 3, 4]
   /// Stress may rise by this factor before a larger scale is tried.
   private static let stressRise = 1.01
   /// A drawing is not made smaller where that would leave an edge less of its free length.
@@ -36,7 +35,7 @@ package struct GuardedSeparation {
   /// The positions without overlaps, on the lattice.
   ///
   /// - Parameter points: The drawing, centred near the origin, in layout units.
-  /// - Returns: The drawing; without overlaps unless nodes coincide that no step aside could part.
+  /// - Returns: The drawing; overlaps are left where only a scale beyond all measure would part them.
   /// - Complexity: O(n) a pass for drawings with few overlaps.
   package func run(_ points: [Point]) -> [Point] {
     let stride = solver.distances.stride
@@ -49,11 +48,7 @@ package struct GuardedSeparation {
     var tests = 0
     var fallback: (hard: Int, soft: Int, stress: Double, points: [Point])?
     let scales = Self.smallerScales(from: errors.bestScale) + Self.scales
-    var scale = 1.0
-    var next = 0
-    while next < scales.count || (fallback?.hard ?? 1) > 0 && scale < Self.greatestScale {
-      scale = next < scales.count ? scales[next] : scale * 1.5
-      next += 1
+    for scale in scales {
       var map = map(points.map { $0 * scale }, scale: scale)
       // Rounding to the lattice may close a gap of a hair; then the next scale will not.
       if scale != 1, guardsCrossings, map.totals().crossings > crossings { continue }
@@ -72,7 +67,8 @@ package struct GuardedSeparation {
       var plain = TroubleMap(
         component: component, points: map.points, clearance: padding, stride: solver.distances.stride)
       let hard = overlaps(&plain)
-      if fallback.map({ (hard, soft, stress) < ($0.hard, $0.soft, $0.stress) }) ?? true {
+      // Where growing does not help, the size stays: what still overlaps is then pushed apart.
+      if fallback.map({ hard == 0 && (soft, stress) < ($0.hard > 0 ? .max : $0.soft, $0.stress) }) ?? true {
         fallback = (hard, soft, stress, map.points)
       }
     }

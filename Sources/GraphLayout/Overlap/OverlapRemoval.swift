@@ -101,7 +101,7 @@ package struct OverlapRemoval {
       if !isBetter || (mode == .keep && place >= 2) { break }
     }
     guard var best else { return outcome }
-    if best.raised > 0, isForest, crossingsBefore == 0, !isFixed.contains(true) { best = enlarged(start) }
+    if best.raised > 0, isForest, crossingsBefore == 0, !isFixed.contains(true) { best = enlarged(start) ?? best }
     outcome.scale = best.scale
     outcome.crossingsRaised = best.raised
     points = best.points
@@ -164,6 +164,9 @@ package struct OverlapRemoval {
       padding: padding + Self.slack, isLast: isLast)
   }
 
+  /// A forest may grow by this factor to stay without crossings.
+  private static let greatestScale = 1.5
+
   private func crossings(_ points: [Point]) -> Int {
     crossingCount.sources.count > Self.mostEdges ? 0 : crossingCount.crossings(at: points)
   }
@@ -188,10 +191,13 @@ package struct OverlapRemoval {
   }
 
   /// The drawing scaled until nothing overlaps: no crossing can come from it.
-  private func enlarged(_ start: [Point]) -> Candidate {
+  ///
+  /// - Returns: Nil where that would make it so large that nothing could be read: then a crossing is the lesser evil.
+  private func enlarged(_ start: [Point]) -> Candidate? {
     var candidate = Candidate(points: start, scale: 1)
-    while candidate.scale < 1e4, !check.pairs(at: candidate.points, most: 1).isEmpty {
+    while !check.pairs(at: candidate.points, most: 1).isEmpty {
       candidate.scale *= 1.1
+      if candidate.scale > Self.greatestScale { return nil }
       candidate.points = start.map { ($0 * candidate.scale).onGrid }
     }
     return candidate
