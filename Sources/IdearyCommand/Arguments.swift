@@ -32,7 +32,17 @@ struct Arguments {
         operands.append(word)
       }
     }
+    try checkCommand()
     try check()
+  }
+
+  /// A first word that is neither a command nor a file, with a map after it, is a command that was misspelt.
+  private func checkCommand() throws(UsageError) {
+    guard command == .render, operands.count > 1, let word = operands.first, word.allSatisfy(\.isLetter),
+      !Destination.exists(word)
+    else { return }
+    let hint = Nearest.word(to: word, among: CommandName.allCases.map(\.rawValue)).map { "; did you mean \($0)?" } ?? ""
+    throw UsageError("there is no command \(word), and no such file\(hint)")
   }
 
   func has(_ name: String) -> Bool { values.contains { $0.name == name } }

@@ -11,11 +11,6 @@ struct ArrangeCommand {
     self.arguments = arguments
     options = try Settings.renderOptions(arguments)
     targets = try MapTargets.of(arguments)
-    if let report = arguments.value("report"), report != "-",
-      targets.contains(where: { $0.path == report }) || Destination.isSameFile(report, arguments.operands[0])
-    {
-      throw UsageError("--report \(report) is the map itself; the report would replace it")
-    }
   }
 
   func run() -> Failure.Status {
@@ -76,6 +71,10 @@ enum MapTargets {
       let to = arguments.value("to") ?? (output == "-" ? "ideary" : nil)
       targets.append(try Destination(output, to: to, allowed: { !$0.isPicture }, wanted: ".json"))
     }
+    // A map may be written over itself; a report never.
+    var check = OutputCheck(inputs: arguments.operands)
+    if let report = arguments.value("report") { try check.add(report, as: "the report") }
+    for target in targets { try check.add(target.path, as: "the map", mayReplaceInput: true) }
     return targets
   }
 }

@@ -18,9 +18,8 @@ struct CompareCommand {
     if arguments.has("diff"), arguments.value("diff") == "" || arguments.value("diff") == "-" {
       throw UsageError("--diff needs a path; standard output gets the result")
     }
-    if let diff = arguments.value("diff"), arguments.operands.contains(where: { Destination.isSameFile($0, diff) }) {
-      throw UsageError("--diff \(diff) is one of the pictures; the strip would replace it")
-    }
+    var check = OutputCheck(inputs: arguments.operands)
+    if let diff = arguments.value("diff") { try check.add(diff, as: "the strip") }
   }
 
   func run() throws(UsageError) -> Failure.Status {

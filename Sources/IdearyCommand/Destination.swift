@@ -45,6 +45,21 @@ struct Destination {
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
+  /// The path with its folder resolved, the same for all spellings of one place.
+  static func resolved(_ path: String) -> String {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    guard let real = realpath(folder, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real) + "/" + (slash.map { path[path.index(after: $0)...] } ?? path[...])
+  }
+
+  /// Whether a path is a file, or nothing yet.
+  static func isRegularOrFree(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Whether there is anything at a path.
   static func exists(_ path: String) -> Bool {
     var status = stat()

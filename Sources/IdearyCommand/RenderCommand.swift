@@ -14,7 +14,7 @@ struct RenderCommand {
     guard !arguments.operands.isEmpty else {
       throw UsageError("no map given; try ideary-render MAP -o PICTURE, or --help")
     }
-    try checkNames()
+    try checkOutputs()
   }
 
   /// Renders every map; a bad one is reported and the others go on.
@@ -91,24 +91,13 @@ struct RenderCommand {
     return worker.report(placed, input: input, warnings: warnings, outputs: outputs, start: start)
   }
 
-  /// The command that a first word without an ending, which is no file, was probably meant to be.
-  private func misspeltCommand(_ word: String) -> String? {
-    guard !word.contains("."), !word.contains("/"), word != "-", !Destination.exists(word) else { return nil }
-    return Nearest.word(to: word, among: CommandName.allCases.map(\.rawValue))
-  }
-
-  /// Refuses names that two pictures, or a picture and the report, would share: the later would replace the earlier.
-  private func checkNames() throws(UsageError) {
-    var owners: [String: String] = [:]
-    if let report = arguments.value("report"), report != "-" { owners[report] = "the report" }
+  /// Refuses names that two outputs would share, and a report over a map; `render` says it of pictures over maps.
+  private func checkOutputs() throws(UsageError) {
+    var check = OutputCheck(inputs: arguments.operands)
+    if let report = arguments.value("report") { try check.add(report, as: "the report") }
     for map in arguments.operands {
-      if let report = arguments.value("report"), Destination.isSameFile(report, map) {
-        throw UsageError("--report \(report) is the map itself; the report would replace it")
-      }
-      for target in try destinations(for: map) where target.path != "-" {
-        if let owner = owners.updateValue(map, forKey: target.path) {
-          throw UsageError("\(owner) and \(map) would both be written to \(target.path)")
-        }
+      for target in try destinations(for: map) {
+        try check.add(target.path, as: "the picture of \(map)", mayReplaceInput: true)
       }
     }
   }
@@ -122,12 +111,7 @@ struct RenderCommand {
     if arguments.operands.count > 1 {
       guard outputs.count == 1, let folder = outputs.first, folder != "-",
         folder.hasSuffix("/") || Destination.isFolder(folder)
-      else {
-        if let first = arguments.operands.first, let near = misspeltCommand(first) {
-          throw UsageError("there is no command \(first), and no such file; did you mean \(near)?")
-        }
-        throw UsageError("several maps need one folder as output: -o FOLDER/")
-      }
+      else { throw UsageError("several maps need one folder as output: -o FOLDER/") }
       let name = folder.hasSuffix("/") ? folder : folder + "/"
       return [try Destination(name + stem + "." + (to ?? "png"), to: to, allowed: \.isPicture, wanted: wanted)]
     }

@@ -28,11 +28,24 @@ import Testing
     for words in [
       ["map.json", "-o", "a.png", "--report", "map.json"], ["map.json", "-o", "a.png", "--report", "a.png"],
       ["map.json", "-o", "a.png", "-o", "a.png"], ["map.json", "other/map.json", "-o", "./"],
-      ["arrange", "map.json", "-o", "b.json", "--report", "map.json"],
+      ["arrange", "map.json", "-o", "b.json", "--report", "map.json"], ["map.json", "-o", "a.png", "-o", "./a.png"],
+      ["map.json", "-o", "a.png", "--report", "other/../map.json"],
+      ["convert", "map.json", "-o", "b.json", "-o", "other/../b.json"],
     ] {
       #expect(try command(words).status == 64, "\(words)")
       #expect(command.read("map.json") == map && !files.contains("a.png"), "\(words)")
     }
+  }
+
+  @Test func `the strip never replaces a picture that is compared`() throws {
+    #expect(try command("map.json", "-o", "one.png").status == 0)
+    let picture = command.read("one.png")
+    #expect(try command("compare", "one.png", "one.png", "--diff", "one.png").status == 64)
+    #expect(command.read("one.png") == picture)
+  }
+
+  @Test func `several outputs may go to one device`() throws {
+    #expect(try command("map.json", "-o", "/dev/null", "--to", "png", "--report", "/dev/null").status == 0)
   }
 
   @Test func `a misspelt command names the right one`() throws {

@@ -69,7 +69,9 @@ struct ThemeTests {
       for depth in 1...6 {
         let colors = palette.colors(branch, depth: depth)
         #expect(colors.line.contrast(with: palette.ground) >= least)
-        #expect(palette.icon(colors.line).contrast(with: theme.badge.fill.color) >= least)
+        #expect(
+          palette.visibleLine(colors.line, on: theme.badge.fill.color)
+            .contrast(with: theme.badge.fill.color) >= least)
         let orb = [colors.rimTop, colors.rimBottom].map { $0.over(colors.outer).contrast(with: palette.ground) }
         // An orb is seen by its rim or by its fill.
         let fill = colors.outer.contrast(with: palette.ground)

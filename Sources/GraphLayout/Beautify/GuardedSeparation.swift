@@ -46,9 +46,8 @@ package struct GuardedSeparation {
     // In a thicket one crossing more is not seen; elsewhere none may be added.
     let guardsCrossings = crossings <= component.edgeCount
     var tests = 0
-    var fallback: (hard: Int, soft: Int, stress: Double, points: [Point])?
-    let scales = Self.smallerScales(from: errors.bestScale) + Self.scales
-    for scale in scales {
+    var best: Candidate?
+    for scale in Self.smallerScales(from: errors.bestScale) + Self.scales {
       var map = map(points.map { $0 * scale }, scale: scale)
       // Rounding to the lattice may close a gap of a hair; then the next scale will not.
       if scale != 1, guardsCrossings, map.totals().crossings > crossings { continue }
@@ -66,13 +65,25 @@ package struct GuardedSeparation {
       if scale < 1 { continue }
       var plain = TroubleMap(
         component: component, points: map.points, clearance: padding, stride: solver.distances.stride)
-      let hard = overlaps(&plain)
-      // Where growing does not help, the size stays: what still overlaps is then pushed apart.
-      if fallback.map({ hard == 0 && (soft, stress) < ($0.hard > 0 ? .max : $0.soft, $0.stress) }) ?? true {
-        fallback = (hard, soft, stress, map.points)
-      }
+      let candidate = Candidate(isFree: overlaps(&plain) == 0, soft: soft, stress: stress, points: map.points)
+      if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
     }
-    return fallback?.points ?? points
+    return best?.points ?? points
+  }
+
+  /// One scale's drawing.
+  private struct Candidate {
+    /// Whether no node is nearer to another than the padding.
+    var isFree: Bool
+    /// Pairs that look stuck together.
+    var soft: Int
+    var stress: Double
+    var points: [Point]
+
+    /// Where growing frees nothing, the size stays: what still overlaps is then pushed apart.
+    func isBetter(than other: Candidate) -> Bool {
+      isFree && (!other.isFree || (soft, stress) < (other.soft, other.stress))
+    }
   }
 
   /// From the scale of least stress, where that is less than 1, in even steps towards 1.

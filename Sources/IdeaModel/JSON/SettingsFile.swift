@@ -20,22 +20,12 @@ package struct SettingsValue: Sendable {
   }
 
   package var content: Content
+  /// How a sentence names what it is.
+  package var words: String
   /// From 1.
   package var line: Int
   /// In characters, from 1.
   package var column: Int
-
-  /// How a sentence names what it is.
-  package var words: String {
-    switch content {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .bool: "true or false"
-    case .null: "null"
-    }
-  }
 
   /// An error about this value.
   package func error(_ message: String) -> SettingsError { SettingsError(message: message, line: line, column: column) }
@@ -83,7 +73,8 @@ package enum SettingsFile {
     throws(SettingsError) -> SettingsValue
   {
     let place = locator.place(of: document.range(node).lowerBound)
-    var result = SettingsValue(content: .null, line: place.line, column: place.column)
+    var result = SettingsValue(
+      content: .null, words: document.kind(node).words, line: place.line, column: place.column)
     switch document.kind(node) {
     case .null: break
     case .bool: result.content = .bool(document.isTrue(node))

@@ -27,37 +27,36 @@ package struct Palette: Sendable {
     let start = OKLCH(
       formula.lightness + share * branch.offset + formula.lightnessPerDepth * steps,
       max(0.02, formula.chroma + formula.chromaPerDepth * min(steps, 6)) * branch.chromaFactor, branch.hue)
-    return standingOut(start, minimum: formula.minimumContrast)
+    return standingOut(start, from: ground)
   }
 
   /// The colour with which a line leaves the root.
   package func rootStart(_ branch: BranchColor) -> Color {
     let tone = theme.root.lineStart
     let start = OKLCH(tone.lightness, tone.chroma * branch.chromaFactor, branch.hue)
-    return standingOut(start, minimum: theme.line.minimumContrast)
+    return standingOut(start, from: ground)
   }
 
   /// The colour itself when a line in it can be seen on the ground, else the nearest that can.
-  package func visibleLine(_ color: Color) -> Color {
-    if color.contrast(with: ground) >= theme.line.minimumContrast { return color }
-    return standingOut(OKLCH(color), minimum: theme.line.minimumContrast)
-  }
-
-  /// The line colour as it stands out from the fill of a badge.
-  package func icon(_ line: Color) -> Color {
-    let fill = theme.badge.fill.color
-    let minimum = theme.line.minimumContrast
-    return line.contrast(with: fill) >= minimum ? line : standingOut(OKLCH(line), from: fill, minimum: minimum)
+  ///
+  /// - Parameters:
+  ///   - color: The colour that is wanted.
+  ///   - ground: What lies under the line; nil for the page.
+  /// - Returns: A colour with the theme's least contrast, as far as there is one.
+  package func visibleLine(_ color: Color, on ground: Color? = nil) -> Color {
+    let ground = ground ?? self.ground
+    return color.contrast(with: ground) >= theme.line.minimumContrast ? color : standingOut(OKLCH(color), from: ground)
   }
 
   /// A colour for lines: its lightness moves away from the ground until the contrast is reached.
-  private func standingOut(_ wanted: OKLCH, from other: Color? = nil, minimum: Double) -> Color {
-    let ground = other ?? self.ground
+  private func standingOut(_ wanted: OKLCH, from ground: Color) -> Color {
     var polar = wanted
     let step = ground.isDark ? 0.005 : -0.005
     var result = polar.color
     // On a ground in between neither way may lead far enough; then the end of the way is the best there is.
-    while result.contrast(with: ground) < minimum, step > 0 ? polar.lightness < 1 : polar.lightness > 0 {
+    while result.contrast(with: ground) < theme.line.minimumContrast,
+      step > 0 ? polar.lightness < 1 : polar.lightness > 0
+    {
       polar.lightness += step
       result = polar.color
     }
@@ -113,7 +112,7 @@ package struct Palette: Sendable {
 
   private var rootColors: IdeaColors {
     let root = theme.root
-    let line = standingOut(root.line, minimum: theme.line.minimumContrast)
+    let line = standingOut(root.line, from: ground)
     let rim = theme.rims.at(depth: 0)
     var inner = root.inner
     var outer = root.outer

@@ -155,7 +155,7 @@ struct OrbComposer {
 
   private func badge(_ badge: Badge, _ index: Int) -> [SceneItem] {
     let centre = context.centres[index] + badge.offset
-    let line = context.palette.icon(context.colors[index].line)
+    let line = context.palette.visibleLine(context.colors[index].line, on: context.theme.badge.fill.color)
     let node = context.accessible[index]
     let scale = Badge.iconScale * badge.radius / 24
     let corner = centre - ScenePoint(repeating: 12 * scale)

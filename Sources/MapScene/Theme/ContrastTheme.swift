@@ -6,7 +6,6 @@ extension Theme {
     ink: OKLCH(1, 0, 0),
     muted: OKLCH(0.90, 0, 0),
     gridDot: nil,
-    focusRing: OKLCH(1, 0, 0),
     minimumTextContrast: 7,
     root: RootTokens(
       line: OKLCH(1, 0, 0), inner: OKLCH(1, 0, 0), outer: OKLCH(1, 0, 0), text: OKLCH(0, 0, 0),
@@ -24,9 +23,7 @@ extension Theme {
     connection: ConnectionTokens(
       ribbonWidths: [5.2, 3.8, 3, 3, 3], childShare: 0.78, leastWidth: 3, rootFlare: 0.095, flare: 0.065,
       greatestFlare: 0.85, crossWidth: 3, crossDashes: [0.01, 6.6], crossIsRound: true, plainWidth: 2.5, linkGap: 3.5),
-    label: LabelTokens(haloWidth: 0.30, leastHalo: 3, haloAlpha: 0.9, pillAlpha: 1, pillRing: 2),
-    atlas: AtlasTokens(
-      name: ToneFormula(1, 0), smallName: OKLCH(0.90, 0, 0), mist: ToneFormula(0, 0), mistAlpha: 0, ribbonShare: 0.55),
+    label: LabelTokens(pillAlpha: 1, pillRing: 2),
     sizes: bold)
 
   private static var bold: SizeTokens {

@@ -6,7 +6,6 @@ extension Theme {
     ink: OKLCH(0.955, 0.010, 275),
     muted: OKLCH(0.72, 0.025, 275),
     gridDot: OKLCH(0.265, 0.024, 278),
-    focusRing: OKLCH(0.80, 0.14, 240),
     minimumTextContrast: 4.5,
     root: RootTokens(
       line: OKLCH(0.93, 0.03, 95), inner: OKLCH(0.99, 0.015, 95), outer: OKLCH(0.90, 0.045, 92),
@@ -26,16 +25,12 @@ extension Theme {
     glow: GlowFormula(
       tone: ToneFormula(0.74, 0.15), root: OKLCH(0.86, 0.09, 80),
       alpha: [0.62 * 0.95, 0.62 * 0.55, 0.62 * 0.30, 0.62 * 0.22, 0.62 * 0.18],
-      spread: [1.15, 0.75, 0.55, 0.60, 0.60], innerRadius: 0.92, leastSpread: 0, extraSpread: 3, drop: 0, leastDrop: 0,
-      dotAlpha: 0.62 * 0.32, dotSpread: 0.95),
+      spread: [1.15, 0.75, 0.55, 0.60, 0.60], innerRadius: 0.92, leastSpread: 0, extraSpread: 3, drop: 0, leastDrop: 0),
     rims: [brightRim, brightRim, RimFormula(1.7, lift: 0.10, bottomLift: -0.06)],
     dotRim: brightRim,
     badge: BadgeTokens(fill: OKLCH(0.24, 0.03, 275), ring: 1.3),
     connection: light.connection,
     label: .usual,
-    atlas: AtlasTokens(
-      name: ToneFormula(0.955, 0.035), smallName: OKLCH(0.84, 0.02, 275), mist: ToneFormula(0.62, 0.13),
-      mistAlpha: 0.055, ribbonShare: 0.55),
     sizes: .usual)
 
   private static var brightRim: RimFormula {

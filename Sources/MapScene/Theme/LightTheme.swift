@@ -6,7 +6,6 @@ extension Theme {
     ink: OKLCH(0.27, 0.035, 275),
     muted: OKLCH(0.50, 0.025, 275),
     gridDot: OKLCH(0.895, 0.010, 265),
-    focusRing: OKLCH(0.58, 0.20, 262),
     minimumTextContrast: 4.5,
     root: RootTokens(
       line: OKLCH(0.42, 0.045, 275), inner: OKLCH(0.44, 0.055, 275), outer: OKLCH(0.27, 0.045, 280),
@@ -24,7 +23,7 @@ extension Theme {
     orbText: [ToneFormula(0.25, 0.055)],
     glow: GlowFormula(
       tone: ToneFormula(0.50, 0.09), root: OKLCH(0.35, 0.04, 275), alpha: [0.30], spread: [0.26], innerRadius: 0.80,
-      leastSpread: 5, extraSpread: 0, drop: 1.4 * 0.07, leastDrop: 1.4 * 2, dotAlpha: 0, dotSpread: 0.26),
+      leastSpread: 5, extraSpread: 0, drop: 1.4 * 0.07, leastDrop: 1.4 * 2),
     rims: [RimFormula(1.2, alpha: 0.55), RimFormula(1.2, lift: -0.06, alpha: 0.55), RimFormula(1.6)],
     dotRim: RimFormula(1.1, lift: -0.02),
     badge: BadgeTokens(fill: OKLCH(0.997, 0, 0), ring: 1.3),
@@ -32,9 +31,6 @@ extension Theme {
       ribbonWidths: [5.2, 3.8, 2.9, 2.2, 1.8], childShare: 0.78, leastWidth: 0, rootFlare: 0.19, flare: 0.13,
       greatestFlare: 1.7, crossWidth: 2.1, crossDashes: [0.01, 4.6], crossIsRound: true, plainWidth: 1.5, linkGap: 3.5),
     label: .usual,
-    atlas: AtlasTokens(
-      name: ToneFormula(0.33, 0.085), smallName: OKLCH(0.40, 0.03, 275), mist: ToneFormula(0.86, 0.09), mistAlpha: 0.06,
-      ribbonShare: 0.55),
     sizes: .usual)
 
   private static func lightFill(_ lightness: Double, share: Double, chroma: Double) -> FillFormula {
@@ -46,5 +42,5 @@ extension Theme {
 
 extension LabelTokens {
   /// The labels of most themes.
-  static let usual = LabelTokens(haloWidth: 0.30, leastHalo: 3, haloAlpha: 0.9, pillAlpha: 0.96, pillRing: 1)
+  static let usual = LabelTokens(pillAlpha: 0.96, pillRing: 1)
 }

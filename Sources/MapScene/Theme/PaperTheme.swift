@@ -6,7 +6,6 @@ extension Theme {
     ink: OKLCH(0.18, 0, 0),
     muted: OKLCH(0.45, 0, 0),
     gridDot: nil,
-    focusRing: OKLCH(0.18, 0, 0),
     minimumTextContrast: 4.5,
     root: RootTokens(
       line: OKLCH(0.30, 0, 0), inner: OKLCH(1, 0, 0), outer: OKLCH(1, 0, 0), text: OKLCH(0.15, 0, 0),
@@ -26,9 +25,6 @@ extension Theme {
       flare: 0.065, greatestFlare: 0.85, crossWidth: 1.2, crossDashes: [4, 3.5], crossIsRound: false, plainWidth: 1.5,
       linkGap: 3.5),
     label: .usual,
-    atlas: AtlasTokens(
-      name: ToneFormula(0.18, 0), smallName: OKLCH(0.30, 0, 0), mist: ToneFormula(1, 0), mistAlpha: 0,
-      ribbonShare: 0.55),
     sizes: .usual)
 }
 
@@ -36,5 +32,5 @@ extension GlowFormula {
   /// Neither shadow nor glow.
   static let none = GlowFormula(
     tone: ToneFormula(0, 0), root: OKLCH(0, 0, 0), alpha: [0], spread: [0], innerRadius: 1, leastSpread: 0,
-    extraSpread: 0, drop: 0, leastDrop: 0, dotAlpha: 0, dotSpread: 0)
+    extraSpread: 0, drop: 0, leastDrop: 0)
 }

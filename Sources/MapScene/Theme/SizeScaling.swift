@@ -9,7 +9,6 @@ extension SizeTokens {
     result.font = font.map { $0 * factor }
     result.padding = padding.map { $0 * factor }
     result.leastRadius = leastRadius.map { $0 * factor }
-    result.dotRadius = dotRadius.map { $0 * factor }
     result.ladderStart *= factor
     result.greatestRadius *= factor
     result.leastFont *= factor

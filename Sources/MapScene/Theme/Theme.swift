@@ -12,8 +12,6 @@ public struct Theme: Hashable, Sendable {
   public var muted: OKLCH
   /// The colour of the dots of the grid; nil when the theme has none.
   public var gridDot: OKLCH?
-  /// The colour of the ring round the idea that the keyboard is at.
-  public var focusRing: OKLCH
   /// The least contrast of text with what lies under it.
   public var minimumTextContrast: Double
   /// How the idea in the middle is drawn: it is the only one without a hue.
@@ -36,10 +34,8 @@ public struct Theme: Hashable, Sendable {
   public var badge: BadgeTokens
   /// How connections are drawn.
   public var connection: ConnectionTokens
-  /// How text beside circles and on lines is drawn.
+  /// How text on lines is drawn.
   public var label: LabelTokens
-  /// How a map looks from far away.
-  public var atlas: AtlasTokens
   /// Sizes of circles and text.
   public var sizes: SizeTokens
 

@@ -129,10 +129,6 @@ public struct GlowFormula: Hashable, Sendable {
   public var drop: Double
   /// How far it is lowered at least, in units.
   public var leastDrop: Double
-  /// The least opacity round a circle whose text stands beside it.
-  public var dotAlpha: Double
-  /// How far it reaches round such a circle, in radii.
-  public var dotSpread: Double
 }
 
 /// The line round an orb, which gets its colour from the line colour of its branch.

@@ -50,32 +50,12 @@ public struct ConnectionTokens: Hashable, Sendable {
   public var linkGap: Double
 }
 
-/// How text beside circles and on lines is drawn.
+/// How text on lines is drawn.
 public struct LabelTokens: Hashable, Sendable {
-  /// Width of the halo of ground colour round text beside a circle, in font sizes.
-  public var haloWidth: Double
-  /// The least width of that halo, in units.
-  public var leastHalo: Double
-  /// Its opacity.
-  public var haloAlpha: Double
   /// Opacity of the pill under the words of a connection.
   public var pillAlpha: Double
   /// Width of the line round that pill.
   public var pillRing: Double
-}
-
-/// How a map looks from far away, where most ideas are dots and few have names.
-public struct AtlasTokens: Hashable, Sendable {
-  /// Lightness and chroma of the names of branches and islands, in their hue.
-  public var name: ToneFormula
-  /// The colour of the least of all names.
-  public var smallName: OKLCH
-  /// Lightness and chroma of the mist round the ideas of a branch.
-  public var mist: ToneFormula
-  /// Opacity of that mist; 0 for none.
-  public var mistAlpha: Double
-  /// Width of dendrites as a share of their usual width.
-  public var ribbonShare: Double
 }
 
 /// Sizes of circles and text by depth; the last value of each list holds for all deeper ideas.
@@ -92,8 +72,6 @@ public struct SizeTokens: Hashable, Sendable {
   public var padding: [Double]
   /// Least radius.
   public var leastRadius: [Double]
-  /// Radius of a circle whose text stands beside it.
-  public var dotRadius: [Double]
   /// The first step of the ladder of radii.
   public var ladderStart: Double
   /// The factor from step to step.
@@ -108,6 +86,6 @@ public struct SizeTokens: Hashable, Sendable {
   /// The sizes of all built-in themes, so that one map has one layout in all of them.
   static let usual = SizeTokens(
     font: [21, 15, 13, 12, 11.5], weight: [600, 600, 500, 500, 400], weightStep: 0, padding: [17, 13, 10.5, 9, 8],
-    leastRadius: [44, 30, 22, 17, 15], dotRadius: [20, 14, 10.5, 8.5, 7.5], ladderStart: 15, ladderFactor: 1.1225,
+    leastRadius: [44, 30, 22, 17, 15], ladderStart: 15, ladderFactor: 1.1225,
     ladderTolerance: 0.22, greatestRadius: 95, leastFont: 9)
 }
