@@ -48,7 +48,6 @@ struct MapFileReadingTests {
     #"[[{"id":"a","position":[1.5,-2]}],[]]"#,
     "\u{FEFF}{\r\n\"ideas\":\r\n[{\"id\":\"a\",\"position\":[1.5,-2]}]}\r\n",
     #"{"\u0069deas":[{"\u0069d":"\u0061","po\u0073ition":[1.5,-2]}]}"#,
-    #"{"ideas":[{"id":"a","position":[8,8],"position":[1.5,-2]}]}"#,
   ])
   func `positions and arrays in all their shapes`(json: String) throws {
     let file = try read(json)

@@ -41,6 +41,27 @@ struct MapFileRepairTests {
     #expect(findings(file) == [Finding(code: "duplicate-connection-id", line: 3, column: 10)])
   }
 
+  @Test func `of repeated keys the last counts, each is told once, and writing keeps them all`() throws {
+    let source = """
+      {"ideas":[{"id":"a","text":"one","position":[8,8],
+        "text":"two","mystery":1,"mystery":2,"position":{"x":1,"x":3,"y":2},"t\\u0065xt":"three"}],
+       "connections":[{"from":"b","from":"a","to":"a"}],"title":"","title":"T"}
+      """
+    var file = try read(source)
+    #expect(file.map.ideas[0].text == "three" && file.map.title == "T")
+    #expect(file.map.ideas[0].position == Position(x: 3, y: 2) && file.map.connections[0].from == "a")
+    #expect(
+      findings(file) == [
+        Finding(code: "repeated-key", line: 2, column: 3), Finding(code: "repeated-key", line: 2, column: 40),
+        Finding(code: "repeated-key", line: 2, column: 58), Finding(code: "repeated-key", line: 3, column: 29),
+        Finding(code: "repeated-key", line: 3, column: 62),
+      ])
+    #expect(file.diagnostics[0].message.contains("“text”"))
+    #expect(compact(file) == source.filter { !$0.isWhitespace })
+    file.map.ideas[0].position = Position(x: 4, y: 2)
+    #expect(compact(file) == source.filter { !$0.isWhitespace }.replacing("\"x\":3", with: "\"x\":4"))
+  }
+
   @Test func `a dangling connection is left out of the map`() throws {
     let file = try read(
       """

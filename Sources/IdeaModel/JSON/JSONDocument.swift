@@ -17,9 +17,6 @@ struct JSONNode {
 
   /// Whether the string holds a backslash.
   var isEscaped: Bool { startAndFlags & JSONNode.escapedFlag != 0 }
-
-  /// Whether the string holds bytes that are not UTF-8, or half of a surrogate pair.
-  var isDamaged: Bool { startAndFlags & JSONNode.damagedFlag != 0 }
 }
 
 /// What a JSON value is.

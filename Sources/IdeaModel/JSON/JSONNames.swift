@@ -14,15 +14,21 @@ struct JSONNames {
   ///
   /// The last of several members with one name counts, as in every common reader.
   ///
+  /// - Returns: Which names stand there more than once, each with the node of the name where it stands again first.
   /// - Complexity: O(members · names).
-  func find(in object: Int, of document: JSONDocument, into found: inout [Int]) {
+  func find(in object: Int, of document: JSONDocument, into found: inout [Int]) -> [(index: Int, node: Int)] {
     for index in found.indices { found[index] = -1 }
+    var repeated: [(index: Int, node: Int)] = []
     var name = object + 1
     let end = document.next(object)
     while name < end {
-      if let index = index(of: name, in: document) { found[index] = name + 1 }
+      if let index = index(of: name, in: document) {
+        if found[index] >= 0, !repeated.contains(where: { $0.index == index }) { repeated.append((index, name)) }
+        found[index] = name + 1
+      }
       name = document.next(name + 1)
     }
+    return repeated
   }
 
   /// Which name the member name is, escapes resolved.

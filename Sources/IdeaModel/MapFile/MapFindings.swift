@@ -7,6 +7,7 @@ struct MapFindings {
     case danglingConnection = "dangling-connection"
     case unusablePosition = "unusable-position"
     case wrongType = "wrong-type"
+    case repeatedKey = "repeated-key"
     case invalidText = "invalid-text"
   }
 

@@ -57,7 +57,7 @@ struct MapReader {
 
   private mutating func readRoot(_ root: Int) {
     var found = MapKeys.root.nothingFound
-    MapKeys.root.find(in: root, of: document, into: &found)
+    find(MapKeys.root, in: root, into: &found)
     func node(_ keys: MapKeys.Root...) -> Int? { keys.map { found[$0.rawValue] }.first { $0 >= 0 } }
     contents.ideasNode = node(.ideas, .nodes)
     contents.connectionsNode = node(.connections, .edges, .links)
@@ -94,7 +94,7 @@ struct MapReader {
       guard document.kind(node) == .object else {
         throw error("An idea must be an object; here is \(document.kind(node).words).", node)
       }
-      MapKeys.idea.find(in: node, of: document, into: &found)
+      find(MapKeys.idea, in: node, into: &found)
       func field(_ key: MapKeys.Idea) -> Int? { found[key.rawValue] >= 0 ? found[key.rawValue] : nil }
       var idea = Idea(id: try identifier(field(.id), "idea", "id", in: node))
       if let kind = text(field(.kind), "kind") { idea.kind = CaptureKind(rawValue: kind) }
@@ -140,7 +140,7 @@ struct MapReader {
       guard document.kind(node) == .object else {
         throw error("A connection must be an object; here is \(document.kind(node).words).", node)
       }
-      MapKeys.connection.find(in: node, of: document, into: &found)
+      find(MapKeys.connection, in: node, into: &found)
       func field(_ key: MapKeys.Connection) -> Int? { found[key.rawValue] >= 0 ? found[key.rawValue] : nil }
       let (start, end) = (end(MapKeys.Connection.starts, found), end(MapKeys.Connection.ends, found))
       let from = try identifier(start?.node, "connection", "from", in: node)
@@ -203,6 +203,15 @@ extension MapReader {
     findings.add(
       .wrongType, at: document.range(node).lowerBound,
       "“\(name)” should be \(wanted) and is \(document.kind(node).words); it is not used.")
+  }
+
+  /// Finds the members that we know; those that stand there again are told.
+  private mutating func find(_ names: JSONNames, in object: Int, into found: inout [Int]) {
+    for (index, node) in names.find(in: object, of: document, into: &found) {
+      findings.add(
+        .repeatedKey, at: document.range(node).lowerBound,
+        "“\(names.names[index])” stands here again; the last one counts.")
+    }
   }
 
   /// A required id.
@@ -292,13 +301,13 @@ extension MapReader {
   }
 
   /// The two numbers of a position, as nodes.
-  private func coordinates(_ node: Int) -> (x: Int, y: Int)? {
+  private mutating func coordinates(_ node: Int) -> (x: Int, y: Int)? {
     var parts: [Int]
     switch document.kind(node) {
     case .array: parts = document.elements(of: node)
     case .object:
       parts = MapKeys.position.nothingFound
-      MapKeys.position.find(in: node, of: document, into: &parts)
+      find(MapKeys.position, in: node, into: &parts)
     default: return nil
     }
     guard parts.count >= 2, parts[0] >= 0, parts[1] >= 0, document.kind(parts[0]) == .number,
@@ -312,7 +321,7 @@ extension MapReader {
     var size: IdeaSize?
     if document.kind(node) == .object {
       var found = MapKeys.size.nothingFound
-      MapKeys.size.find(in: node, of: document, into: &found)
+      find(MapKeys.size, in: node, into: &found)
       let numbers = found.map { $0 >= 0 && document.kind($0) == .number ? document.number($0) : nil }
       if let width = numbers[0], let height = numbers[1] {
         size = .box(width: width, height: height)
@@ -334,7 +343,7 @@ extension MapReader {
       return nil
     }
     var found = MapKeys.attachment.nothingFound
-    MapKeys.attachment.find(in: node, of: document, into: &found)
+    find(MapKeys.attachment, in: node, into: &found)
     guard found[0] >= 0, let file = text(found[0], "file") else {
       if found[0] < 0 || document.kind(found[0]) == .null {
         findings.add(
