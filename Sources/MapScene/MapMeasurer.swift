@@ -26,6 +26,7 @@ struct MapMeasurer {
     findLinks()
     hierarchy = Hierarchy(
       map.hierarchyInput(edges: links.map { ($0.source, $0.target) }, parentChoice: options.parentChoice))
+    reportTitle()
     let colors = branchColors()
     ideas.reserveCapacity(map.ideas.count)
     for index in map.ideas.indices { ideas.append(measured(index, color: colors[index])) }
@@ -57,14 +58,34 @@ struct MapMeasurer {
     }
   }
 
-  private func label(_ connection: Connection) -> FittedText? {
+  private mutating func label(_ connection: Connection) -> FittedText? {
     guard let words = connection.label else { return nil }
     let drawable = DrawableText(words)
-    guard !drawable.text.isEmpty else { return nil }
+    let name = "the label \(Findings.quoted(words))"
+    guard !drawable.text.isEmpty else {
+      report(name, drawable, FittedText())
+      return nil
+    }
     let size = LabelPill.fontSize * options.textScale
     let style = TypeStyle.style(
       size: size, weight: 500 + sizes.weightStep, text: drawable.text, language: language)
-    return BoxFitter(measurer: text).line(drawable, style: style, size: size, width: LabelPill.greatestWidth)
+    let fitted = BoxFitter(measurer: text).line(drawable, style: style, size: size, width: LabelPill.greatestWidth)
+    report(name, drawable, fitted)
+    return fitted
+  }
+
+  /// The title is set when the page is framed; what cannot be drawn of it is told here.
+  private mutating func reportTitle() {
+    let title = ComposeContext.title(map, options)
+    var fitted = FittedText()
+    if ComposeContext.showsTitle(map, options, hierarchy) {
+      let style = TypeStyle.style(
+        size: PageComposer.titleSize, weight: 600 + sizes.weightStep, text: title.text, language: language)
+      fitted.missing = text.shape(title.text, style: style).missing
+    } else if !title.text.isEmpty {
+      return
+    }
+    report("the title \(Findings.quoted(title.text))", title, fitted)
   }
 
   /// The branch colour of every idea: that of its branch, or the nearest one above that a user chose.
@@ -125,7 +146,13 @@ struct MapMeasurer {
       form = .circle(radius: orb.radius)
       fitted = orb.text
     }
-    report(idea, drawable, fitted)
+    report(Findings.name(idea), drawable, fitted)
+    if fitted.isShortened {
+      findings.add(
+        "text-shortened",
+        "The text of \(Findings.name(idea)) does not fit into its shape and is drawn shortened; the full text is kept as its title."
+      )
+    }
     let badge = icon.flatMap { Badge(icon: $0, radius: form.innerRadius, form: form) }
     return MeasuredMap.MeasuredIdea(
       form: form, text: fitted.bolder(by: sizes.weightStep, in: form, measurer: text), color: color, badge: badge,
@@ -142,24 +169,18 @@ struct MapMeasurer {
       sizes: min(size, sizes.leastFont)...size)
   }
 
-  private mutating func report(_ idea: Idea, _ drawable: DrawableText, _ fitted: FittedText) {
+  /// Tells what of a text cannot be drawn; the name says in a sentence whose text it is.
+  private mutating func report(_ name: String, _ drawable: DrawableText, _ fitted: FittedText) {
     if drawable.dropped > 0 {
       let many = drawable.dropped == 1 ? "1 character" : "\(drawable.dropped) characters"
       findings.add(
         "undrawable-characters",
-        "\(many) of \(Findings.name(idea)) cannot be drawn (controls, invisible or surplus marks) and were left out of the picture."
-      )
+        "\(many) of \(name) cannot be drawn (controls, invisible or surplus marks) and were left out of the picture.")
     }
     if !fitted.missing.isEmpty {
       findings.add(
         "missing-glyphs",
-        "No font at hand has \(Findings.listed(fitted.missing)) of \(Findings.name(idea)); boxes are drawn. \(FontHint.sentence(for: fitted.missing))"
-      )
-    }
-    if fitted.isShortened {
-      findings.add(
-        "text-shortened",
-        "The text of \(Findings.name(idea)) does not fit into its shape and is drawn shortened; the full text is kept as its title."
+        "No font at hand has \(Findings.listed(fitted.missing)) of \(name); boxes are drawn. \(FontHint.sentence(for: fitted.missing))"
       )
     }
   }
@@ -171,57 +192,5 @@ struct MapMeasurer {
       "unsafe-link",
       "The link \(Findings.quoted(text)) of \(Findings.name(idea)) is not a web or mail address and was left out.")
     return nil
-  }
-}
-
-/// Diagnostics, with a bound on how many of one kind are told one by one.
-struct Findings {
-  private var listed: [Diagnostic] = []
-  private var counts: [String: Int] = [:]
-  private var order: [String] = []
-  private static let mostOfAKind = 20
-
-  mutating func add(_ code: String, _ message: String) {
-    let count = counts[code, default: 0]
-    if count == 0 { order.append(code) }
-    counts[code] = count + 1
-    if count < Self.mostOfAKind { listed.append(Diagnostic(code: code, message: message)) }
-  }
-
-  /// All findings in the order they were made, then how many more of each kind there were.
-  var all: [Diagnostic] {
-    var result = listed
-    for code in order {
-      let more = (counts[code] ?? 0) - Self.mostOfAKind
-      if more > 0 {
-        result.append(Diagnostic(code: code, message: "The same holds for \(more) more ideas."))
-      }
-    }
-    return result
-  }
-
-  /// A text in quotation marks, without controls and not long.
-  static func quoted(_ text: String) -> String {
-    var clean = DrawableText(String(text.unicodeScalars.prefix(200).map(Character.init))).onOneLine.text
-    if clean.count > 40 { clean = String(clean.prefix(39)) + "…" }
-    return "“\(clean)”"
-  }
-
-  /// An idea by its text, or by its id when it has none.
-  static func name(_ idea: Idea) -> String {
-    let text = quoted(idea.text)
-    return text == "“”" ? "the idea with the id \(quoted(idea.id))" : "the idea \(text)"
-  }
-
-  /// Characters with their numbers.
-  static func listed(_ scalars: [Unicode.Scalar]) -> String {
-    var seen: Set<Unicode.Scalar> = []
-    let unique = scalars.filter { seen.insert($0).inserted }
-    let shown = unique.prefix(5).map { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "“\(scalar)” (U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits))"
-    }
-    let more = unique.count > 5 ? " and \(unique.count - 5) more" : ""
-    return shown.joined(separator: ", ") + more
   }
 }

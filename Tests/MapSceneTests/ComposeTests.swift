@@ -206,6 +206,21 @@ struct ComposeTests {
     #expect(MeasuredMap(many, text: FixedWidthTextMeasurer()).diagnostics.count <= 21)
   }
 
+  @Test("titles and labels are told of like ideas", arguments: ["a\u{7}b", "\u{0}\u{1b}", "glyph \u{E000}"])
+  func labelAndTitleFindings(text: String) {
+    let code = text.contains("\u{E000}") ? "missing-glyphs" : "undrawable-characters"
+    var map = pair
+    map.connections[0].label = text
+    #expect(MeasuredMap(map, text: FixedWidthTextMeasurer()).diagnostics.map(\.code) == [code])
+    map.title = text
+    #expect(MeasuredMap(map, text: FixedWidthTextMeasurer()).diagnostics.map(\.code) == [code, code])
+    // A title that is not drawn is not told of.
+    map.title = "one"
+    #expect(MeasuredMap(map, text: FixedWidthTextMeasurer()).diagnostics.count == 1)
+    let other = SceneOptions(title: text)
+    #expect(MeasuredMap(map, options: other, text: FixedWidthTextMeasurer()).diagnostics.count == 2)
+  }
+
   @Test("a user's colour is passed down its branch, but not from the root")
   func userColour() {
     var map = IdeaMap(id: "m")

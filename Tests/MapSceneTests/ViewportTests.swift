@@ -22,6 +22,14 @@ import Testing
     #expect(high.width == 100 && high.height == 50)
   }
 
+  @Test func `a picture in which nothing can be seen says so`() throws {
+    let wide = Rect(minX: 0, minY: 0, maxX: 50_000_000, maxY: 400)
+    #expect(try Viewport.raster(wide, size: .scale(2, isAsked: false)).0.illegible?.code == "picture-illegible")
+    #expect(try Viewport.pdfPage(wide, size: .scale(1, isAsked: false)).0.illegible != nil)
+    #expect(try Viewport.svg(wide, size: .scale(1, isAsked: false)).illegible == nil)
+    #expect(try Viewport.raster(bounds, size: .scale(0.1, isAsked: true)).0.illegible == nil)
+  }
+
   @Test func `too large a picture is fitted, or refused if it was asked for`() throws {
     let huge = Rect(minX: 0, minY: 0, maxX: 50_000, maxY: 30_000)
     let (view, warning) = try Viewport.raster(huge, size: .scale(2, isAsked: false))

@@ -46,7 +46,7 @@ struct ComposeContext {
       return made
     }
     readingOrder = hierarchy.readingOrder(positions: centres)
-    showsTitle = Self.showsTitle(measured)
+    showsTitle = Self.showsTitle(measured.map, measured.options, measured.hierarchy)
     var places = Array(repeating: 0, count: measured.ideas.count)
     for (place, idea) in readingOrder.enumerated() { places[idea] = place + (showsTitle ? 1 : 0) }
     accessible = places
@@ -59,15 +59,20 @@ struct ComposeContext {
 
   /// The title given by the caller, else the map's own; empty when there is none.
   static func title(_ measured: MeasuredMap) -> String {
-    DrawableText(measured.options.title ?? measured.map.title).onOneLine.text
+    title(measured.map, measured.options).text
+  }
+
+  /// The same, with how much of it cannot be drawn.
+  static func title(_ map: IdeaMap, _ options: SceneOptions) -> DrawableText {
+    DrawableText(options.title ?? map.title).onOneLine
   }
 
   /// A title that only repeats the text of the one root is not drawn.
-  private static func showsTitle(_ measured: MeasuredMap) -> Bool {
-    let title = title(measured)
+  static func showsTitle(_ map: IdeaMap, _ options: SceneOptions, _ hierarchy: Hierarchy) -> Bool {
+    let title = title(map, options).text
     guard !title.isEmpty else { return false }
-    guard measured.hierarchy.roots.count == 1, let root = measured.hierarchy.roots.first else { return true }
-    return DrawableText(measured.map.ideas[root].text).onOneLine.text.lowercased() != title.lowercased()
+    guard hierarchy.roots.count == 1, let root = hierarchy.roots.first else { return true }
+    return DrawableText(map.ideas[root].text).onOneLine.text.lowercased() != title.lowercased()
   }
 
   /// Items for lines of text set round a point.

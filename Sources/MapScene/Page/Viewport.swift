@@ -81,6 +81,16 @@ public struct Viewport: Hashable, Sendable {
     return dotsPerInch > 0 && dotsPerInch <= 1e7 ? nil : "the output has a resolution that is not above 0, or too high"
   }
 
+  /// A warning when so little of the output is left for each unit that no idea can be seen; nil otherwise.
+  public var illegible: Diagnostic? {
+    // The smallest circle has a diameter of about 64 units: here it is under one pixel or point.
+    guard scale < 1.0 / 64 else { return nil }
+    return Diagnostic(
+      code: "picture-illegible",
+      message: "the map is so wide that its ideas are smaller than a pixel or point in this picture; bring them closer "
+        + "together (--layout organic does), or ask for a larger size")
+  }
+
   private static func check(_ bounds: Rect, _ size: OutputSize) throws(SizeError) {
     guard SceneCheck.page(bounds) == nil else { throw .noArea }
     func isUsable(_ value: Double) -> Bool { value >= 1e-6 && value <= 1e9 }
