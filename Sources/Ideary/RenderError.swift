@@ -10,6 +10,8 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
   case paint(PaintError)
   /// The picture cannot have the size asked for.
   case size(Viewport.SizeError)
+  /// The format is that of a map, not of a picture.
+  case noPicture(OutputFormat)
 
   /// The error as one plain sentence.
   public var description: String {
@@ -17,6 +19,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     case .layout(let error): error.description
     case .paint(let error): error.description
     case .size(let error): error.description
+    case .noPicture(let format): "\(format.rawValue) is no format of pictures: a map file is written by MapFile"
     }
   }
 }

@@ -3,40 +3,6 @@ public import IdeaModel
 public import MapScene
 public import Painting
 
-/// A map whose ideas have their places.
-public struct PlacedMap: Sendable {
-  /// The map with its sizes.
-  public var measured: MeasuredMap
-  /// Positions and routes.
-  public var layout: LayoutResult
-  /// The name of the arrangement that was used.
-  public var layoutName: String
-
-  /// The map with the positions written into its ideas; pinned ideas keep theirs bit for bit.
-  public var map: IdeaMap {
-    var result = measured.map
-    for index in result.ideas.indices {
-      let place = layout.positions[index]
-      let position = Position(x: place.x, y: place.y)
-      if result.ideas[index].position != position { result.ideas[index].position = position }
-    }
-    return result
-  }
-}
-
-extension PlacedMap {
-  /// A warning for each pair of pinned ideas that overlap: nothing can be done about them.
-  public var conflicts: [Diagnostic] {
-    layout.conflicts.map { one, two in
-      let first = measured.map.ideas[one].text
-      let second = measured.map.ideas[two].text
-      return Diagnostic(
-        code: "pinned-overlap",
-        message: "The pinned ideas “\(first.prefix(40))” and “\(second.prefix(40))” overlap; both stay where they are.")
-    }
-  }
-}
-
 /// A picture as bytes.
 public struct Picture: Sendable {
   /// Its format.
@@ -80,8 +46,15 @@ public final class RenderPipeline {
   }
 
   /// The whole way from a map to a picture.
+  ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - format: A format of pictures.
+  /// - Returns: The file.
+  /// - Throws: What keeps it from being placed or painted, or that the format is none of pictures.
   public func render(_ map: IdeaMap, as format: OutputFormat) throws(RenderError) -> Picture {
-    try picture(of: compose(place(map)), as: format)
+    guard format.isPicture else { throw .noPicture(format) }
+    return try picture(of: compose(place(map)), as: format)
   }
 
   /// Measures the text and gives every idea its place.
@@ -131,12 +104,19 @@ public final class RenderPipeline {
   }
 
   /// Paints a composed picture.
+  ///
+  /// - Parameters:
+  ///   - scene: The picture as values.
+  ///   - format: A format of pictures.
+  /// - Returns: The file.
+  /// - Throws: What keeps it from being painted, or that the format is none of pictures.
   public func picture(of scene: Scene, as format: OutputFormat) throws(RenderError) -> Picture {
+    guard format.isPicture else { throw .noPicture(format) }
     let start = ContinuousClock.now
     defer { seconds.paint += (ContinuousClock.now - start).inSeconds }
     let viewport = try viewport(of: scene, as: format)
+    let bytes: [UInt8]
     do throws(PaintError) {
-      let bytes: [UInt8]
       switch format {
       case .png:
         var png = options.png
@@ -147,10 +127,10 @@ public final class RenderPipeline {
         bytes = try SVGWriter.compressed(
           SVGWriter.svg(of: scene, viewport: viewport, options: options.svg, text: text))
       case .pdf: bytes = try PDFPainter.pdf(of: scene, viewport: viewport, text: text)
-      case .ideary: preconditionFailure("a map file is written by MapFile, not painted")
+      case .ideary: bytes = []
       }
-      return Picture(format: format, bytes: bytes, width: viewport.width, height: viewport.height)
     } catch { throw .paint(error) }
+    return Picture(format: format, bytes: bytes, width: viewport.width, height: viewport.height)
   }
 
   private func viewport(of scene: Scene, as format: OutputFormat) throws(RenderError) -> Viewport {
@@ -162,6 +142,7 @@ public final class RenderPipeline {
       default: result = (try Viewport.svg(scene.bounds, size: options.size ?? .scale(1, isAsked: false)), nil)
       }
       if let diagnostic = result.1 { diagnostics.append(diagnostic) }
+      if let diagnostic = result.0.illegible { diagnostics.append(diagnostic) }
       return result.0
     } catch { throw .size(error) }
   }

@@ -22,7 +22,7 @@ final class RenderWorker {
   func failure(_ error: RenderError, _ path: String) -> Failure {
     switch error {
     case .size: Failure(.usage, "\(path): \(error)")
-    case .layout, .paint: Failure(.ourFault, "\(path): \(error)")
+    case .layout, .paint, .noPicture: Failure(.ourFault, "\(path): \(error)")
     }
   }
 

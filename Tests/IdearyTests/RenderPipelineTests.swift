@@ -47,6 +47,44 @@ import Testing
     #expect(QualityMeasures(of: placed).nodeOverlaps == 0 && placed.conflicts.isEmpty)
   }
 
+  @Test func `a map file is no picture, and that is an error`() throws {
+    let pipeline = try RenderPipeline()
+    let scene = pipeline.compose(try pipeline.place(Self.map(2)))
+    func isNoPicture(_ error: any Error) -> Bool {
+      if case .noPicture(.ideary) = error as? RenderError { return true }
+      return false
+    }
+    #expect { try pipeline.render(Self.map(2), as: .ideary) } throws: { isNoPicture($0) }
+    #expect { try pipeline.picture(of: scene, as: .ideary) } throws: { isNoPicture($0) }
+  }
+
+  @Test func `pinned ideas that overlap are told by name, on one line, and a flood is cut short`() throws {
+    var map = Self.map(9)
+    for index in map.ideas.indices {
+      map.ideas[index].position = Position(x: 0, y: 0)
+      map.ideas[index].isPinned = true
+    }
+    map.ideas[0].text = "two\nlines"
+    map.ideas[1].text = ""
+    let placed = try RenderPipeline(options: RenderOptions(layout: .organic)).place(map)
+    #expect(placed.conflicts[0].message.contains("“two lines”") && placed.conflicts[0].message.contains("“idea-1”"))
+    #expect(placed.conflicts.count == 21 && placed.diagnostics == placed.conflicts)
+    #expect(placed.conflicts.last?.message.contains("more findings") == true)
+  }
+
+  @Test func `a place that a map file cannot hold is told`() throws {
+    var map = IdeaMap(
+      ideas: ["a", "b", "c"].map { Idea(id: $0, text: $0) },
+      connections: [Connection(from: "a", to: "b"), Connection(from: "b", to: "c")])
+    map.ideas[0].position = Position(x: 67_108_864, y: 0)
+    map.ideas[1].position = Position(x: 67_108_860, y: 0)
+    let placed = try RenderPipeline().arrange(map)
+    let lost = placed.map.ideas.filter { ($0.position?.x ?? 0) > 67_108_864 }
+    #expect(!lost.isEmpty && placed.lostPositions.count == lost.count)
+    #expect(placed.lostPositions.allSatisfy { $0.code == "unusable-position" })
+    #expect(try RenderPipeline().arrange(Self.map(4)).lostPositions.isEmpty)
+  }
+
   @Test func `a long layout can be stopped`() throws {
     let pipeline = try RenderPipeline()
     #expect(throws: RenderError.self) { try pipeline.place(Self.map(9)) { _ in false } }

@@ -4,6 +4,11 @@
   import Foundation
 #endif
 
+extension Position {
+  /// Whether a map file can hold the position: both coordinates are within ±2²⁶ units.
+  package var isWritable: Bool { IdeaMap.isUsable(self) }
+}
+
 // Which numbers a map file can hold.
 extension IdeaMap {
   static func isUsable(_ position: Position) -> Bool {

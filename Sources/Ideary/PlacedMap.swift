@@ -1,0 +1,51 @@
+public import GraphLayout
+public import IdeaModel
+public import MapScene
+
+/// A map whose ideas have their places.
+public struct PlacedMap: Sendable {
+  /// The map with its sizes.
+  public var measured: MeasuredMap
+  /// Positions and routes.
+  public var layout: LayoutResult
+  /// The name of the arrangement that was used.
+  public var layoutName: String
+
+  /// The map with the positions written into its ideas; pinned ideas keep theirs bit for bit.
+  public var map: IdeaMap {
+    var result = measured.map
+    for index in result.ideas.indices {
+      let place = layout.positions[index]
+      let position = Position(x: place.x, y: place.y)
+      if result.ideas[index].position != position { result.ideas[index].position = position }
+    }
+    return result
+  }
+
+  /// A warning for each pair of pinned ideas that overlap: nothing can be done about them.
+  public var conflicts: [Diagnostic] {
+    var findings = Findings()
+    for (one, two) in layout.conflicts {
+      let first = Findings.name(measured.map.ideas[one])
+      let second = Findings.name(measured.map.ideas[two])
+      findings.add(
+        "pinned-overlap", "The positions of \(first) and \(second) are pinned and overlap; both stay where they are.")
+    }
+    return findings.all
+  }
+
+  /// A warning for each idea whose place a map file cannot hold: it is written without a position.
+  public var lostPositions: [Diagnostic] {
+    var findings = Findings()
+    for (idea, place) in zip(measured.map.ideas, layout.positions) where !Position(x: place.x, y: place.y).isWritable {
+      findings.add(
+        "unusable-position",
+        "The new place of \(Findings.name(idea)) lies beyond ±67108864 units, which a map file cannot hold; it is written "
+          + "without a position. Ideas nearer to the origin, or --layout organic, avoid this.")
+    }
+    return findings.all
+  }
+
+  /// What was found when the map was measured and placed.
+  public var diagnostics: [Diagnostic] { measured.diagnostics + conflicts }
+}
