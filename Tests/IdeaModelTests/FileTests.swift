@@ -106,11 +106,8 @@ struct AtomicFileTests {
     }
   }
 
-  @Test func `a full disk is said so`() throws {
-    guard access("/dev/full", W_OK) == 0 else {
-      print("skipped: no /dev/full here")
-      return
-    }
+  @Test(.enabled(if: access("/dev/full", W_OK) == 0, "no /dev/full here"))
+  func `a full disk is said so`() throws {
     #expect(writeError("/dev/full") == .cannotWrite(path: "/dev/full", reason: "the disk is full"))
     try withTemporaryFolder { folder in
       try #require(symlink("/dev/full", folder + "/link") == 0)
@@ -138,6 +135,19 @@ struct AtomicFileTests {
     #expect(try names(folder) == ["a"])
   }
 
+  @Test func `of several files all appear or none`() throws {
+    try withTemporaryFolder { folder in
+      try AtomicFile.write([65], to: folder + "/a")
+      let files = { (paths: [String]) in paths.map { (bytes: [UInt8(66)], path: folder + $0) } }
+      for bad in ["/none/c", "", "/a/c"] {
+        #expect(throws: FileError.self) { try AtomicFile.write(files(["/a", "/b", bad])) }
+        #expect(try content(folder + "/a") == "A" && names(folder) == ["a"])
+      }
+      try AtomicFile.write(files(["/a", "/b"]))
+      #expect(try content(folder + "/a") == "B" && names(folder).sorted() == ["a", "b"])
+    }
+  }
+
   @Test func `missing folders, folders and empty paths are refused`() throws {
     try withTemporaryFolder { folder in
       let missing = folder + "/none/a.txt"
@@ -151,11 +161,8 @@ struct AtomicFileTests {
     }
   }
 
-  @Test func `a read-only folder and a read-only file are left alone`() throws {
-    if getuid() == 0 {
-      print("skipped: the superuser may write everywhere")
-      return
-    }
+  @Test(.enabled(if: getuid() != 0, "the superuser may write everywhere"))
+  func `a read-only folder and a read-only file are left alone`() throws {
     try withTemporaryFolder { folder in
       try AtomicFile.write([65], to: folder + "/file")
       chmod(folder + "/file", 0o444)
@@ -182,11 +189,8 @@ struct AtomicFileTests {
     }
   }
 
-  @Test func `an open file by its number is appended to where it stands`() throws {
-    guard access("/dev/fd/0", F_OK) == 0 else {
-      print("skipped: no /dev/fd here")
-      return
-    }
+  @Test(.enabled(if: access("/dev/fd/0", F_OK) == 0, "no /dev/fd here"))
+  func `an open file by its number is appended to where it stands`() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       try AtomicFile.write(Array("before ".utf8), to: path)
@@ -232,11 +236,8 @@ struct BoundedFileTests {
     }
   }
 
-  @Test func `what may not be read is said so`() throws {
-    if getuid() == 0 {
-      print("skipped: the superuser may read everything")
-      return
-    }
+  @Test(.enabled(if: getuid() != 0, "the superuser may read everything"))
+  func `what may not be read is said so`() throws {
     try withTemporaryFolder { folder in
       try AtomicFile.write([65], to: folder + "/secret")
       chmod(folder + "/secret", 0)
@@ -244,11 +245,8 @@ struct BoundedFileTests {
     }
   }
 
-  @Test func `a device without end stops at the limit`() throws {
-    guard access("/dev/zero", R_OK) == 0 else {
-      print("skipped: no /dev/zero here")
-      return
-    }
+  @Test(.enabled(if: access("/dev/zero", R_OK) == 0, "no /dev/zero here"))
+  func `a device without end stops at the limit`() throws {
     #expect(readError("/dev/zero", limit: 1 << 22) == .tooLarge(path: "/dev/zero", limit: 1 << 22))
     #expect(readError("/dev/zero", limit: 1 << 22)?.message.contains("4 MB") == true)
   }

@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -10,8 +8,6 @@ import Synchronization
 
 /// Writes files that appear whole or not at all.
 public enum AtomicFile {
-  private static let counter = Atomic<UInt64>(0)
-
   /// Writes the bytes beside the target, syncs them to the disk, and renames them over it.
   ///
   /// A file that was there keeps its mode, and its owner where the system allows that. A symbolic link stays, and the
@@ -22,25 +18,47 @@ public enum AtomicFile {
   /// - Throws: ``FileError/isFolder(path:)``, ``FileError/cannotWrite(path:reason:)`` or
   ///   ``FileError/brokenPipe(path:)``. The last needs SIGPIPE to be ignored; by default that signal ends the process.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    do throws(SystemError) {
-      if path.isEmpty || path.utf8.contains(0) { throw SystemError(code: ENOENT) }
-      if let number = descriptorNumber(path) {
-        try FileDescriptor(borrowing: number).write(bytes)
-        return
+    try write([(bytes, path)])
+  }
+
+  /// Writes several files of which all appear, or none: they are renamed once each of them is complete on the disk.
+  ///
+  /// What is no regular file is written through before the first rename, and cannot be taken back.
+  ///
+  /// - Parameter files: The bytes and where they go.
+  /// - Throws: As ``write(_:to:)``. Should a rename itself fail, the files before it are there.
+  package static func write(_ files: [(bytes: [UInt8], path: String)]) throws(FileError) {
+    var prepared: [(file: PreparedFile, path: String)] = []
+    defer { for entry in prepared { entry.file.discard() } }
+    var streams: [(bytes: [UInt8], path: String)] = []
+    for (bytes, path) in files {
+      try naming(path) { () throws(SystemError) in
+        if path.isEmpty || path.utf8.contains(0) { throw SystemError(code: ENOENT) }
+        if descriptorNumber(path) != nil { return streams.append((bytes, path)) }
+        let target = try destination(path)
+        if let status = target.status {
+          if status.isFolder { throw SystemError(code: EISDIR) }
+          guard status.isRegular else { return streams.append((bytes, path)) }
+          guard unsafe access(target.path, W_OK) == 0 else { throw SystemError.last }
+        }
+        prepared.append((try PreparedFile(bytes, for: target.path, keeping: target.status), path))
       }
-      let target = try destination(path)
-      guard let status = target.status else {
-        return try replace(target.path, by: bytes, keeping: nil)
+    }
+    for (bytes, path) in streams {
+      try naming(path) { () throws(SystemError) in
+        if let number = descriptorNumber(path) { return try FileDescriptor(borrowing: number).write(bytes) }
+        try FileDescriptor(opening: path, O_WRONLY).write(bytes)
       }
-      if status.isFolder { throw SystemError(code: EISDIR) }
-      if status.isRegular {
-        guard unsafe access(target.path, W_OK) == 0 else { throw SystemError.last }
-        try replace(target.path, by: bytes, keeping: status)
-      } else {
-        let file = try FileDescriptor(opening: target.path, O_WRONLY)
-        try file.write(bytes)
-      }
-    } catch {
+    }
+    while !prepared.isEmpty {
+      let (file, path) = prepared.removeFirst()
+      try naming(path) { () throws(SystemError) in try file.rename() }
+    }
+  }
+
+  /// Turns the system's errors into sentences about a path.
+  private static func naming(_ path: String, _ body: () throws(SystemError) -> Void) throws(FileError) {
+    do throws(SystemError) { try body() } catch {
       switch error.code {
       case EISDIR: throw .isFolder(path: path)
       case EPIPE: throw .brokenPipe(path: path)
@@ -57,47 +75,6 @@ public enum AtomicFile {
   /// For a handler of SIGINT or SIGTERM that then ends the process: it calls nothing but `unlink`, waits for no lock
   /// and allocates nothing, after ``prepareForSignals()``.
   public static func removeTemporaryFiles() { TemporaryFiles.unlinkAll() }
-
-  private static func replace(_ target: String, by bytes: [UInt8], keeping status: FileStatus?) throws(SystemError) {
-    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
-    while true {
-      let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
-      let temporary = "\(folder).ideary-\(getpid())-\(number).tmp"
-      // Remembered before it exists, so that no signal falls between.
-      let slot = TemporaryFiles.add(temporary)
-      defer { TemporaryFiles.remove(slot) }
-      let file: FileDescriptor
-      do throws(SystemError) {
-        // The mode of a new file is what the user's mask leaves of 666; a replaced one is private until it is complete.
-        file = try FileDescriptor(
-          opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: status == nil ? 0o666 : 0o600)
-      } catch {
-        // A process that died had our number and left its file: take the next name.
-        if error.code == EEXIST { continue }
-        throw error
-      }
-      do throws(SystemError) {
-        try file.write(bytes)
-        if let status {
-          // Only the superuser may give files away; the mode comes last because this clears parts of it.
-          _ = fchown(file.number, status.owner, status.group)
-          guard fchmod(file.number, status.mode) == 0 else { throw SystemError.last }
-        }
-        try file.sync()
-        guard unsafe rename(temporary, target) == 0 else { throw SystemError.last }
-      } catch {
-        _ = unsafe unlink(temporary)
-        throw error
-      }
-      return syncFolder(folder.isEmpty ? "." : folder)
-    }
-  }
-
-  /// Makes the rename last through a power failure, where the system can.
-  private static func syncFolder(_ folder: String) {
-    guard let descriptor = try? FileDescriptor(opening: folder, O_RDONLY) else { return }
-    try? descriptor.sync()
-  }
 
   /// What the path leads to, through all links, also to a file that does not exist yet.
   private static func destination(_ path: String) throws(SystemError) -> (path: String, status: FileStatus?) {

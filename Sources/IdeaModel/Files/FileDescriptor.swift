@@ -134,8 +134,6 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  func truncate() { _ = ftruncate(number, 0) }
-
   private func waitUntilReady(_ event: Int32) throws(SystemError) {
     var request = pollfd(fd: number, events: Int16(event), revents: 0)
     while unsafe poll(&request, 1, -1) < 0 {

@@ -50,6 +50,13 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     return bytes >= unit && bytes % unit == 0 ? "\(bytes / unit) MB" : "\(bytes) bytes"
   }
 
+  /// The system's own words, which are English because nothing here sets a locale.
+  private static func systemWords(_ code: Int32) -> String {
+    guard let words = unsafe strerror(code) else { return "system error \(code)" }
+    let sentence = unsafe String(cString: words)
+    return sentence.prefix(1).lowercased() + sentence.dropFirst()
+  }
+
   /// What an error number of the system means here, in words that do not depend on a locale.
   static func reason(_ code: Int32) -> String {
     switch code {
@@ -59,7 +66,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case EISDIR: "it is a folder"
     case ENOSPC: "the disk is full"
     case EDQUOT: "the disk quota is used up"
-    case EFBIG: "it would be too large for the disk"
+    case EFBIG: "it would be larger than the system allows"
     case EROFS: "the disk is read-only"
     case ENAMETOOLONG: "its name is too long"
     case ELOOP: "its links lead in a circle"
@@ -67,7 +74,9 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case EIO: "the disk reports an error"
     case EBUSY, ETXTBSY: "it is in use"
     case ENXIO: "nobody is at the other end"
-    default: "system error \(code)"
+    case EBADF: "it is closed"
+    case ENOMEM: "there is not enough memory"
+    default: systemWords(code)
     }
   }
 }
