@@ -38,11 +38,11 @@ struct ArrangeCommand {
       throw worker.failure(error, path)
     }
     progress.end()
-    let warnings = input.file.diagnostics + placed.conflicts
+    let warnings = input.file.diagnostics + placed.conflicts + placed.lostPositions
     try Warnings(path, arguments).report(warnings)
     input.file.map = placed.map
     let bytes = input.file.serialized()
-    for target in targets { try target.write(bytes) }
+    try Destination.write(targets.map { ($0, bytes) }, arguments)
     guard let reportPath = arguments.value("report") else { return }
     let outputs = targets.map {
       RenderReport.Output(path: $0.path, format: .ideary, width: nil, height: nil, bytes: bytes.count)

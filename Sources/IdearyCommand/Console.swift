@@ -11,14 +11,33 @@ internal import IdeaModel
 /// Standard output and standard error.
 enum Console {
   /// Writes one line to standard error.
+  ///
+  /// Names of files may hold line ends and controls of the terminal: they are shown as escapes.
   static func say(_ line: String) {
-    write(Array((line + "\n").utf8), to: 2)
+    write(Array((escaped(line) + "\n").utf8), to: 2)
+  }
+
+  private static func escaped(_ line: String) -> String {
+    var result = ""
+    for scalar in line.unicodeScalars {
+      // Joiners hold emoji together and change nothing else.
+      if scalar == "\u{200C}" || scalar == "\u{200D}" {
+        result.unicodeScalars.append(scalar)
+        continue
+      }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        result += scalar == "\n" ? "\\n" : scalar == "\t" ? "\\t" : "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 
   /// Writes bytes to standard output.
   static func print(_ bytes: [UInt8]) throws(Failure) {
     do throws(FileError) { try AtomicFile.write(bytes, to: "/dev/stdout") } catch {
-      throw Failure(.cannotWrite, "standard output: \(error.message)")
+      throw Failure(printing: error)
     }
   }
 
@@ -31,14 +50,8 @@ enum Console {
   /// Rewrites the last line of a terminal.
   static func progress(_ text: String) { write(Array("\r\u{1B}[K\(text)".utf8), to: 2) }
 
+  /// What cannot be said is lost: there is nobody left to tell.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) {
-    var sent = 0
-    bytes.withUnsafeBytes { buffer in
-      while sent < buffer.count {
-        let count = Glibc.write(descriptor, buffer.baseAddress.map { $0 + sent }, buffer.count - sent)
-        if count <= 0 { return }
-        sent += count
-      }
-    }
+    try? AtomicFile.write(bytes, to: "/dev/fd/\(descriptor)")
   }
 }

@@ -16,7 +16,7 @@ struct ConvertCommand {
       let input = try MapInput(path)
       try Warnings(path, arguments).report(input.file.diagnostics)
       let bytes = input.file.serialized()
-      for target in targets { try target.write(bytes) }
+      try Destination.write(targets.map { ($0, bytes) }, arguments)
       return .done
     } catch {
       Console.say("ideary-render: \(error.message)")

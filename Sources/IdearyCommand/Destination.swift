@@ -31,10 +31,15 @@ struct Destination {
     }
   }
 
-  /// Writes the bytes: whole or not at all.
-  func write(_ bytes: [UInt8]) throws(Failure) {
-    if path == "-" { return try Console.print(bytes) }
-    do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch { throw Failure(writing: error) }
+  /// Writes every output: all of them whole, or none.
+  static func write(_ outputs: [(Destination, [UInt8])], _ arguments: Arguments) throws(Failure) {
+    do throws(FileError) {
+      try AtomicFile.write(outputs.map { target, bytes in (bytes, target.path == "-" ? "/dev/stdout" : target.path) })
+    } catch {
+      throw error.path == "/dev/stdout" ? Failure(printing: error) : Failure(writing: error)
+    }
+    guard arguments.has("verbose") else { return }
+    for (target, bytes) in outputs { Console.say("ideary-render: wrote \(target.path), \(bytes.count) bytes") }
   }
 
   /// Whether both paths lead to the same file.

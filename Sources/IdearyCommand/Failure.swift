@@ -43,4 +43,7 @@ struct Failure: Error {
 
   /// A failure to write an output.
   init(writing error: FileError) { self.init(.cannotWrite, "\(error)") }
+
+  /// A failure to write to standard output.
+  init(printing error: FileError) { self.init(.cannotWrite, "standard output: \(error.message)") }
 }

@@ -7,9 +7,9 @@ public enum IdearyCommand {
   /// - Parameter words: What was typed after the program's name.
   /// - Returns: The exit status.
   public static func run(_ words: [String]) -> Int32 {
+    StandardStreams.hold()
     Signals.prepare()
     do throws(UsageError) {
-      // Before parsing: asking for help must not fail for want of a map.
       let arguments = try Arguments(words)
       return try status(arguments).rawValue
     } catch {
@@ -18,6 +18,7 @@ public enum IdearyCommand {
     }
   }
 
+  /// Questions about the command come first: they must not fail for want of a map.
   private static func status(_ arguments: Arguments) throws(UsageError) -> Failure.Status {
     if arguments.has("help") {
       return show(arguments.command == .render ? Help.overview : Help.about(arguments.command))
@@ -46,7 +47,10 @@ public enum IdearyCommand {
     do throws(Failure) {
       try Console.print(text)
       return .done
-    } catch { return error.status }
+    } catch {
+      Console.say("ideary-render: \(error.message)")
+      return error.status
+    }
   }
 
   /// The options document, generated; `Documentation/Options.md` is this.

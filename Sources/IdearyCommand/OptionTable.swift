@@ -65,7 +65,7 @@ enum OptionTable {
       "progress", nil, .choice(["auto", "always", "never"]), usual: "auto",
       "progress on standard error; auto: on a terminal, after half a second", placing),
     Option("quiet", "q", .none, "no warnings", ofMaps),
-    Option("verbose", "v", .none, "say what was written", ofMaps),
+    Option("verbose", "v", .none, "say what was written", [.render, .arrange, .convert]),
     Option("help", "h", .none, "show help", all),
     Option("version", nil, .none, "show the version", [.render]),
     Option("completions", nil, .choice(["bash", "zsh", "fish"]), "print completions for a shell", [.render]),

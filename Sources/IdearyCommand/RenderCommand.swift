@@ -76,18 +76,15 @@ struct RenderCommand {
       progress.end()
       throw worker.failure(error, path)
     }
-    let warnings = input.file.diagnostics + placed.measured.diagnostics + worker.newDiagnostics()
+    let warnings = input.file.diagnostics + placed.diagnostics + worker.newDiagnostics()
     try Warnings(path, arguments).report(warnings)
-    var outputs: [RenderReport.Output] = []
-    for (target, picture) in zip(targets, pictures) {
-      try target.write(picture.bytes)
-      if arguments.has("verbose") { Console.say("ideary-render: wrote \(target.path), \(picture.bytes.count) bytes") }
-      outputs.append(
-        RenderReport.Output(
-          path: target.path, format: picture.format, width: picture.width, height: picture.height,
-          bytes: picture.bytes.count))
-    }
+    try Destination.write(zip(targets, pictures).map { ($0, $1.bytes) }, arguments)
     guard arguments.has("report") else { return nil }
+    let outputs = zip(targets, pictures).map { target, picture in
+      RenderReport.Output(
+        path: target.path, format: picture.format, width: picture.width, height: picture.height,
+        bytes: picture.bytes.count)
+    }
     return worker.report(placed, input: input, warnings: warnings, outputs: outputs, start: start)
   }
 

@@ -13,7 +13,9 @@ enum Signals {
   /// Sets the handlers.
   static func prepare() {
     AtomicFile.prepareForSignals()
+    // A closed pipe and a file over the size allowed are errors of the write, told in a sentence.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     // A parent may start us from a thread that blocks them all.
     var ours = sigset_t()
     sigemptyset(&ours)
