@@ -94,6 +94,10 @@ struct Arguments {
   }
 
   private func check(_ value: String, of option: Option) throws(UsageError) {
+    // Only a title can be empty: the map is then drawn without its own.
+    if value.isEmpty, option.name != "title" {
+      throw UsageError("--\(option.name) needs a value (\(option.value.placeholder)); here it is empty")
+    }
     switch option.value {
     case .none, .text: break
     case .choice(let words):
@@ -102,13 +106,17 @@ struct Arguments {
         throw UsageError("--\(option.name) cannot be \(value); \(hint)It is one of: \(words.joined(separator: " "))")
       }
     case .integer(let range):
-      guard let number = Int(value), range.contains(number) else {
-        let upper =
-          range.upperBound == Int.max ? "at least \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
-        throw UsageError("--\(option.name) takes a whole number, \(upper); not \(value)")
+      guard let number = PlainNumber.whole(value), range.contains(number) else {
+        let bounds =
+          switch (range.lowerBound, range.upperBound) {
+          case (Int.min, Int.max): " of at most 64 bits"
+          case (let lower, Int.max): ", at least \(lower)"
+          case (let lower, let upper): ", \(lower) to \(upper)"
+          }
+        throw UsageError("--\(option.name) takes a whole number\(bounds); not \(value)")
       }
     case .number(let range):
-      guard let number = Double(value), range.contains(number) else {
+      guard let number = PlainNumber.decimal(value), range.contains(number) else {
         throw UsageError(
           "--\(option.name) takes a number from \(Arguments.plain(range.lowerBound)) to "
             + "\(Arguments.plain(range.upperBound)); not \(value)")
@@ -121,7 +129,7 @@ struct Arguments {
   }
 
   private func check() throws(UsageError) {
-    if value("output") == "", has("output") { throw UsageError("--output needs a path") }
+    if operands.contains("") { throw UsageError("the name of a file is empty") }
     let wantsStandardOutput = values("output").filter { $0 == "-" }.count + values("report").filter { $0 == "-" }.count
     if wantsStandardOutput > 1 {
       throw UsageError("only one of --output and --report can go to standard output")

@@ -15,7 +15,7 @@ struct CompareCommand {
     guard arguments.operands != ["-", "-"] else {
       throw UsageError("only one of the pictures can come from standard input")
     }
-    if arguments.has("diff"), arguments.value("diff") == "" || arguments.value("diff") == "-" {
+    if arguments.value("diff") == "-" {
       throw UsageError("--diff needs a path; standard output gets the result")
     }
     var check = OutputCheck(inputs: arguments.operands)
@@ -52,7 +52,7 @@ struct CompareCommand {
   }
 
   private var level: ComparisonLevel {
-    let tolerance = arguments.value("tolerance").flatMap(Double.init)
+    let tolerance = arguments.value("tolerance").flatMap(PlainNumber.decimal)
     if arguments.has("perceptual") {
       return .perceptual(tolerance.map { PerceptualThresholds(colour: $0) } ?? PerceptualThresholds())
     }

@@ -24,7 +24,7 @@ enum OptionTable {
       "layout", nil, .choice(LayoutChoice.allCases.map(\.rawValue)), usual: "auto",
       "auto: given positions as they are, missing ones found; as-is; organic: a fresh layout; stress: plain stress, "
         + "for comparisons", placing),
-    Option("seed", nil, .integer(0...Int.max), usual: "1", "seed of the layout's random choices", placing),
+    Option("seed", nil, .integer(Int.min...Int.max), usual: "1", "seed of the layout's random choices", placing),
     Option(
       "quality", nil, .choice(["draft", "normal", "best"]), usual: "normal", "how much work the layout may take",
       placing),

@@ -10,11 +10,11 @@ enum Settings {
   static func renderOptions(_ arguments: Arguments) throws(UsageError) -> RenderOptions {
     var options = RenderOptions()
     if let name = arguments.value("layout"), let layout = LayoutChoice(rawValue: name) { options.layout = layout }
-    if let seed = arguments.value("seed").flatMap(UInt64.init) { options.seed = seed }
+    if let seed = arguments.value("seed").flatMap(PlainNumber.whole) { options.seed = UInt64(bitPattern: Int64(seed)) }
     if let name = arguments.value("quality"), let quality = LayoutQualityLevel(rawValue: name) {
       options.quality = quality
     }
-    options.threads = arguments.value("threads").flatMap { Int($0) }
+    options.threads = arguments.value("threads").flatMap(PlainNumber.whole)
     if let theme = arguments.value("theme").flatMap(Theme.named) { options.scene.theme = theme }
     options.scene.title = arguments.value("title")
     options.scene.language = try arguments.value("lang").map(language)
@@ -68,27 +68,37 @@ enum Settings {
 
   private static func size(_ arguments: Arguments) throws(UsageError) -> OutputSize? {
     if let name = arguments.value("page") {
+      for other in ["size", "scale"] where arguments.has(other) {
+        throw UsageError("--\(other) does not go with --page, which has a size of its own; --dpi says how many pixels")
+      }
       var page = try self.page(name)
       if let word = arguments.value("orientation"), let way = Page.Orientation(rawValue: word) {
         page.orientation = way
       }
-      if let word = arguments.value("margin") { page.margin = try length(word, of: "margin") }
+      if let word = arguments.value("margin") {
+        page.margin = try length(word, of: "margin")
+      } else {
+        // On a small card the usual margin would leave no room.
+        page.margin = min(page.margin, min(page.width, page.height) / 4)
+      }
       guard page.margin * 2 < min(page.width, page.height) else {
         throw UsageError("--margin takes less than half the page")
       }
-      return .page(page, dotsPerInch: arguments.value("dpi").flatMap(Double.init) ?? 300)
+      return .page(page, dotsPerInch: arguments.value("dpi").flatMap(PlainNumber.decimal) ?? 300)
     }
     for name in ["orientation", "margin", "dpi"] where arguments.has(name) {
       throw UsageError("--\(name) needs --page")
     }
     if let word = arguments.value("size") { return try pixels(word) }
-    return arguments.value("scale").flatMap(Double.init).map { .scale($0, isAsked: true) }
+    return arguments.value("scale").flatMap(PlainNumber.decimal).map { .scale($0, isAsked: true) }
   }
 
   private static func page(_ name: String) throws(UsageError) -> Page {
     if let page = Page(named: name) { return page }
     if name.hasSuffix("mm") {
-      let sides = name.dropLast(2).split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+      let sides = name.dropLast(2).split(separator: "x", omittingEmptySubsequences: false).map {
+        PlainNumber.decimal($0)
+      }
       if sides.count == 2, let width = sides[0], let height = sides[1], width >= 10, height >= 10, width <= 5080,
         height <= 5080
       {
@@ -107,14 +117,16 @@ enum Settings {
   private static func length(_ word: String, of option: String) throws(UsageError) -> Double {
     let units = [("mm", Page.millimetre), ("cm", 10 * Page.millimetre), ("in", 72), ("pt", 1), ("px", 0.75)]
     for (unit, points) in units where word.hasSuffix(unit) {
-      if let number = Double(word.dropLast(2)), number >= 0, number <= 1e6 { return number * points }
+      if let number = PlainNumber.decimal(word.dropLast(2)), number >= 0, number <= 1e6 { return number * points }
     }
     throw UsageError("--\(option) takes a length with its unit, as in 12mm, 0.5in or 36pt; not \(word)")
   }
 
   private static func pixels(_ word: String) throws(UsageError) -> OutputSize {
     let sides = word.split(separator: "x", omittingEmptySubsequences: false)
-    func side(_ text: Substring) -> Int? { Int(text).flatMap { (1...1_000_000_000).contains($0) ? $0 : nil } }
+    func side(_ text: Substring) -> Int? {
+      PlainNumber.whole(text).flatMap { (1...1_000_000_000).contains($0) ? $0 : nil }
+    }
     if sides.count == 2 {
       let width = side(sides[0])
       let height = side(sides[1])
