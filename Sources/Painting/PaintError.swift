@@ -8,6 +8,8 @@ public enum PaintError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooMuchMemory(width: Int, height: Int, needed: Int, limit: Int)
   /// The scene or its place on the output cannot be painted; what is wrong with it, as `Scene.fault` says.
   case unsound(String)
+  /// The system has no memory left; how many bytes were wanted, if that is known.
+  case outOfMemory(needed: Int?)
   /// A library refused to go on: our fault, or the system's.
   case library(name: String, message: String)
 
@@ -20,6 +22,10 @@ public enum PaintError: Error, Hashable, Sendable, CustomStringConvertible {
       "the picture of \(width) × \(height) pixels needs \(PaintError.megabytes(needed)) MB of memory, the limit is "
         + "\(PaintError.megabytes(limit)) MB: ask for a smaller scale or size"
     case .unsound(let fault): "the scene cannot be painted: \(fault)"
+    case .outOfMemory(let needed):
+      "there is not enough memory to paint the picture"
+        + (needed.map { " (\(PaintError.megabytes($0)) MB more were needed)" } ?? "")
+        + ": ask for a smaller scale or size, or fewer threads"
     case .library(let name, let message): "\(name) could not paint the picture: \(message)"
     }
   }

@@ -11,9 +11,8 @@ final class CairoContext {
     guard let newSurface else { throw .library(name: "Cairo", message: "no surface could be made") }
     let status = cairo_surface_status(newSurface)
     guard status == CAIRO_STATUS_SUCCESS, let context = cairo_create(newSurface) else {
-      let message = String(cString: cairo_status_to_string(status))
       cairo_surface_destroy(newSurface)
-      throw .library(name: "Cairo", message: message)
+      throw CairoContext.error(status)
     }
     surface = newSurface
     pointer = context
@@ -33,8 +32,13 @@ final class CairoContext {
   /// Throws if anything has gone wrong since the context was made; Cairo's errors are lasting.
   func check() throws(PaintError) {
     for status in [cairo_status(pointer), cairo_surface_status(surface)] where status != CAIRO_STATUS_SUCCESS {
-      throw .library(name: "Cairo", message: String(cString: cairo_status_to_string(status)))
+      throw CairoContext.error(status)
     }
+  }
+
+  private static func error(_ status: cairo_status_t) -> PaintError {
+    status == CAIRO_STATUS_NO_MEMORY
+      ? .outOfMemory(needed: nil) : .library(name: "Cairo", message: String(cString: cairo_status_to_string(status)))
   }
 
   /// Lets `body` read the finished pixels of an image: the first byte and the bytes from row to row.

@@ -19,6 +19,8 @@ struct BandCanvas {
   func filteredRows(ofBand index: Int, text: TextEngine) throws(PaintError) -> [UInt8] {
     let top = index * plan.bandHeight
     let height = min(plan.bandHeight, plan.height - top)
+    // The rows, and about as much again when they are compressed.
+    try MemoryCheck.demand(2 * (plan.width * plan.channels + 1) * height)
     var rows = [UInt8](repeating: 1, count: (plan.width * plan.channels + 1) * height)
     var edge = [UInt32](repeating: 0, count: height)
     var left = 0

@@ -31,7 +31,7 @@ final class Deflater {
     let status = deflateInit2_(
       &stream, Int32(min(max(level, 1), 9)), Z_DEFLATED, wrapper.rawValue, 8, strategy, zlibVersion(),
       Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { throw .library(name: "zlib", message: "status \(status)") }
+    guard status == Z_OK else { throw Deflater.error(status) }
   }
 
   deinit { deflateEnd(&stream) }
@@ -63,8 +63,12 @@ final class Deflater {
         } while status >= 0 && stream.avail_out == 0
       } while status >= 0 && start < bytes.count
     }
-    guard status >= 0 || status == Z_BUF_ERROR else { throw .library(name: "zlib", message: "status \(status)") }
+    guard status >= 0 || status == Z_BUF_ERROR else { throw Deflater.error(status) }
     return output
+  }
+
+  private static func error(_ status: Int32) -> PaintError {
+    status == Z_MEM_ERROR ? .outOfMemory(needed: nil) : .library(name: "zlib", message: String(cString: zError(status)))
   }
 
   /// The CRC-32 of some bytes, as PNG and gzip use it.

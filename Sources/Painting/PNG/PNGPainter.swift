@@ -66,6 +66,7 @@ public enum PNGPainter {
           limit: options.memoryLimit)
       }
     }
+    try MemoryCheck.demand(count)
     var file: [UInt8] = []
     file.reserveCapacity(count)
     for piece in pieces { file += piece }
