@@ -1,4 +1,5 @@
 internal import IdeaModel
+internal import Ideary
 
 /// A map that was read, and the name under which it is spoken of.
 struct MapInput {
@@ -27,11 +28,6 @@ struct MapInput {
     if line != nil, let column { place += ":\(column)" }
     return "\(place): \(sentence)"
   }
-}
-
-extension Duration {
-  /// The duration in seconds.
-  var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }
 
 /// Says what was repaired, or stops at it.

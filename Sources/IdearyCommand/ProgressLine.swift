@@ -1,4 +1,5 @@
 internal import GraphLayout
+internal import Ideary
 
 /// Shows how far a long layout is.
 final class ProgressLine {

@@ -101,26 +101,29 @@ import Testing
     #expect(difference <= 2, "\(name): mean difference \(difference)")
   }
 
-  @Test func `PNG, SVG and PDF of one scene look alike`() throws {
+  private func sample() throws -> (scene: Scene, picture: Grey) {
     var scene = SampleScene.make(text: text)
     // librsvg 2.54 paints emoji as silhouettes; colours of emoji are checked elsewhere.
     scene.layers[3].items.removeAll { $0.accessible == 3 }
-    let own = try Grey(
-      PNGPainter.png(of: scene, viewport: Viewport.raster(scene.bounds, size: .scale(2, isAsked: true)).0, text: text))
-    let size = OutputSize.scale(1, isAsked: false)
-    let svg = try temporaryFile(
-      "a.svg", SVGWriter.svg(of: scene, viewport: Viewport.svg(scene.bounds, size: size), text: text))
-    if try run("rsvg-convert", ["-z", "2", svg, "-o", svg + ".png"]) == nil {
-      print("skipped: rsvg-convert is not installed")
-    } else {
-      try expectAlike(own, svg + ".png", "SVG by librsvg")
-    }
-    let pdf = try temporaryFile(
-      "a.pdf", PDFPainter.pdf(of: scene, viewport: Viewport.pdfPage(scene.bounds, size: size).0, text: text))
-    if try run("pdftoppm", ["-r", "192", "-png", "-singlefile", pdf, pdf]) == nil {
-      print("skipped: pdftoppm is not installed")
-    } else {
-      try expectAlike(own, pdf + ".png", "PDF by poppler")
-    }
+    let viewport = try Viewport.raster(scene.bounds, size: .scale(2, isAsked: true)).0
+    return (scene, try Grey(PNGPainter.png(of: scene, viewport: viewport, text: text)))
+  }
+
+  @Test(.enabled(if: isInstalled("rsvg-convert"), "rsvg-convert is not installed"))
+  func `PNG and SVG of one scene look alike`() throws {
+    let (scene, own) = try sample()
+    let viewport = try Viewport.svg(scene.bounds, size: .scale(1, isAsked: false))
+    let svg = try temporaryFile("a.svg", SVGWriter.svg(of: scene, viewport: viewport, text: text))
+    _ = try run("rsvg-convert", ["-z", "2", svg, "-o", svg + ".png"])
+    try expectAlike(own, svg + ".png", "SVG by librsvg")
+  }
+
+  @Test(.enabled(if: isInstalled("pdftoppm"), "pdftoppm is not installed"))
+  func `PNG and PDF of one scene look alike`() throws {
+    let (scene, own) = try sample()
+    let viewport = try Viewport.pdfPage(scene.bounds, size: .scale(1, isAsked: false)).0
+    let pdf = try temporaryFile("a.pdf", PDFPainter.pdf(of: scene, viewport: viewport, text: text))
+    _ = try run("pdftoppm", ["-r", "192", "-png", "-singlefile", pdf, pdf])
+    try expectAlike(own, pdf + ".png", "PDF by poppler")
   }
 }
