@@ -6,7 +6,10 @@ public enum DifferenceReport {
   /// A comparison of pixels as JSON on one line.
   ///
   /// `maxDelta` can be given as a tolerance, and then lets the pair pass.
-  public static func json(_ result: Comparison) -> String {
+  public static func json(_ result: Comparison) -> String { value(result).text }
+
+  /// A comparison of pixels as a value.
+  package static func value(_ result: Comparison) -> JSONText {
     var members: [(String, JSONText)] = [
       ("same", .bool(result.isSame)), ("pixels", .integer(result.changedPixels)),
       ("ratio", .number(result.ratio.rounded(decimals: 8))),
@@ -27,11 +30,14 @@ public enum DifferenceReport {
           ])
         ))
     }
-    return JSONText.object(members).text
+    return .object(members)
   }
 
   /// A comparison of lines as JSON on one line; lines that are long are shown around their first difference.
-  public static func json(_ result: LineComparison) -> String {
+  public static func json(_ result: LineComparison) -> String { value(result).text }
+
+  /// A comparison of lines as a value.
+  package static func value(_ result: LineComparison) -> JSONText {
     var members: [(String, JSONText)] = [
       ("same", .bool(result.isSame)), ("lines", .integer(result.changedLines)),
       ("ratio", .number(result.ratio.rounded(decimals: 8))),
@@ -46,7 +52,7 @@ public enum DifferenceReport {
         ("actual", first.actual == nil ? .null : .string(excerpt(two, around: column))),
       ]
     }
-    return JSONText.object(members).text
+    return .object(members)
   }
 
   private static func excerpt(_ line: [Unicode.Scalar], around column: Int) -> String {

@@ -7,6 +7,8 @@ package indirect enum JSONText {
   case string(String)
   case array([JSONText])
   case object([(String, JSONText)])
+  /// A text that is JSON already, on one line.
+  case verbatim(String)
 
   /// The text on one line.
   package var text: String {
@@ -16,6 +18,7 @@ package indirect enum JSONText {
     case .integer(let value): String(value)
     case .number(let value): JSONText.plain(value)
     case .string(let value): JSONText.quoted(value)
+    case .verbatim(let text): text
     case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
     case .object(let members):
       "{" + members.map { JSONText.quoted($0.0) + ":" + $0.1.text }.joined(separator: ",") + "}"

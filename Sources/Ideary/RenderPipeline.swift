@@ -133,6 +133,19 @@ public final class RenderPipeline {
     return Picture(format: format, bytes: bytes, width: viewport.width, height: viewport.height)
   }
 
+  /// Whether a PNG file is what painting a scene would give; far sooner than painting and comparing.
+  ///
+  /// False also for a file that somebody else made of the same pixels.
+  package func isPicture(_ file: [UInt8], of scene: Scene) throws(RenderError) -> Bool {
+    let noted = diagnostics.count
+    let viewport = try viewport(of: scene, as: .png)
+    // Nothing is painted that could be told of.
+    diagnostics.removeLast(diagnostics.count - noted)
+    do throws(PaintError) {
+      return try PNGPainter.isPicture(file, of: scene, viewport: viewport, options: options.png, text: text)
+    } catch { throw .paint(error) }
+  }
+
   private func viewport(of scene: Scene, as format: OutputFormat) throws(RenderError) -> Viewport {
     do throws(Viewport.SizeError) {
       let result: (Viewport, Diagnostic?)

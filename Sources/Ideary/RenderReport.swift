@@ -123,7 +123,7 @@ public struct RenderReport: Sendable {
     ])
   }
 
-  private static func padded(_ number: UInt64, _ width: Int) -> String {
+  static func padded(_ number: UInt64, _ width: Int) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }

@@ -13,6 +13,12 @@ struct Arguments {
   /// The values given, in order; an option without a value has an empty one.
   private(set) var values: [(name: String, value: String)] = []
 
+  /// Takes options that are already checked, with names of the table.
+  init(_ command: CommandName, _ values: [(name: String, value: String)]) {
+    self.command = command
+    self.values = values
+  }
+
   /// Parses the words after the program's name.
   init(_ words: [String]) throws(UsageError) {
     var rest = words[...]
@@ -89,11 +95,12 @@ struct Arguments {
     guard let value = attached ?? rest.popFirst() else {
       throw UsageError("--\(option.name) needs a value (\(option.value.placeholder))")
     }
-    try check(value, of: option)
+    try Arguments.check(value, of: option)
     values.append((option.name, value))
   }
 
-  private func check(_ value: String, of option: Option) throws(UsageError) {
+  /// Whether a value is one that the option takes.
+  static func check(_ value: String, of option: Option) throws(UsageError) {
     // Only a title can be empty: the map is then drawn without its own.
     if value.isEmpty, option.name != "title" {
       throw UsageError("--\(option.name) needs a value (\(option.value.placeholder)); here it is empty")

@@ -51,18 +51,10 @@ struct CompareCommand {
     }
   }
 
-  private var level: ComparisonLevel {
-    let tolerance = arguments.value("tolerance").flatMap(PlainNumber.decimal)
-    if arguments.has("perceptual") {
-      return .perceptual(tolerance.map { PerceptualThresholds(colour: $0) } ?? PerceptualThresholds())
-    }
-    return tolerance.map { .tolerant($0) } ?? .exact
-  }
-
   private func comparePixels(_ expected: Bitmap, _ actual: Bitmap) throws(Failure) -> Failure.Status {
-    let result = Comparison.compare(expected, actual, level: level)
+    let result = Comparison.compare(expected, actual, level: Settings.level(arguments))
     if let path = arguments.value("diff") {
-      let strip = DifferenceStrip.draw(expected, actual, level: level)
+      let strip = DifferenceStrip.draw(expected, actual, level: Settings.level(arguments))
       let file: [UInt8]
       do throws(PaintError) {
         file = try PNGFile.make(width: strip.width, height: strip.height, pixels: strip.pixels)

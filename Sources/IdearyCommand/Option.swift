@@ -5,6 +5,7 @@ enum CommandName: String, CaseIterable {
   case convert
   case measure
   case compare
+  case snapshot
   case help
 
   /// One line of help.
@@ -15,6 +16,7 @@ enum CommandName: String, CaseIterable {
     case .convert: "write a map in another format"
     case .measure: "print how good a placed map is, as JSON"
     case .compare: "are two pictures the same? PNG by pixels, SVG and PDF by lines; prints JSON"
+    case .snapshot: "pin how the maps of a folder look (record), or say what changed since (verify)"
     case .help: "explain a command"
     }
   }
@@ -27,6 +29,7 @@ enum CommandName: String, CaseIterable {
     case .convert: "ideary-render convert IN -o OUT [options]"
     case .measure: "ideary-render measure MAP [--against BEFORE]"
     case .compare: "ideary-render compare EXPECTED ACTUAL [--diff D.png] [--tolerance T] [--perceptual]"
+    case .snapshot: "ideary-render snapshot record|verify FOLDER [options]"
     case .help: "ideary-render help [COMMAND]"
     }
   }
@@ -67,7 +70,7 @@ struct Option {
 
   init(
     _ name: String, _ short: Character? = nil, _ value: Value = .none, usual: String? = nil, _ meaning: String,
-    _ commands: Set<CommandName> = [.render]
+    _ commands: Set<CommandName> = [.render, .snapshot]
   ) {
     self.name = name
     self.short = short

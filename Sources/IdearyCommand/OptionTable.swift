@@ -8,7 +8,9 @@ internal import Painting
 enum OptionTable {
   private static let placing: Set<CommandName> = [.render, .arrange]
   private static let all = Set(CommandName.allCases)
-  private static let ofMaps = all.subtracting([.help, .compare])
+  private static let laidOut: Set<CommandName> = [.render, .arrange, .snapshot]
+  private static let ofMaps: Set<CommandName> = [.render, .arrange, .convert, .measure]
+  private static let speaking = ofMaps.union([.snapshot])
 
   static let options: [Option] = [
     Option(
@@ -23,11 +25,11 @@ enum OptionTable {
     Option(
       "layout", nil, .choice(LayoutChoice.allCases.map(\.rawValue)), usual: "auto",
       "auto: given positions as they are, missing ones found; as-is; organic: a fresh layout; stress: plain stress, "
-        + "for comparisons", placing),
-    Option("seed", nil, .integer(Int.min...Int.max), usual: "1", "seed of the layout's random choices", placing),
+        + "for comparisons", laidOut),
+    Option("seed", nil, .integer(Int.min...Int.max), usual: "1", "seed of the layout's random choices", laidOut),
     Option(
       "quality", nil, .choice(["draft", "normal", "best"]), usual: "normal", "how much work the layout may take",
-      placing),
+      laidOut),
     Option(
       "threads", nil, .integer(1...1024), usual: "one per core", "threads to use; never changes the result", placing),
     Option("theme", nil, .choice(Theme.all.map(\.name)), usual: "light", "the look"),
@@ -45,7 +47,7 @@ enum OptionTable {
     Option(
       "effort", nil, .choice(PNGOptions.Effort.allCases.map(\.rawValue)), usual: "balanced",
       "how hard a PNG is compressed; never changes its pixels"),
-    Option("fonts", nil, .text("FOLDER"), "use only the fonts in this folder", placing),
+    Option("fonts", nil, .text("FOLDER"), "use only the fonts in this folder", laidOut),
     Option("title", nil, .text("TEXT"), "instead of the map's title"),
     Option("lang", nil, .text("TAG"), "language of the text, a BCP 47 tag such as es or zh-Hant"),
     Option(
@@ -56,16 +58,28 @@ enum OptionTable {
     Option("diff", nil, .text("PNG"), "draw expected, difference and actual side by side", [.compare]),
     Option(
       "tolerance", nil, .number(0...1), usual: "0",
-      "how far colours may be apart, as a part of the whole range; with --perceptual 0.05 unless given", [.compare]),
+      "how far colours may be apart, as a part of the whole range; with --perceptual 0.05 unless given",
+      [.compare, .snapshot]),
     Option(
-      "perceptual", nil, .none, "the same to the eye is the same: antialiasing does not count", [.compare]),
-    Option("report", nil, .text("PATH"), "write a JSON report; - is standard output", placing),
-    Option("strict", nil, .none, "any warning becomes an error, and nothing is written", ofMaps),
+      "perceptual", nil, .none, "the same to the eye is the same: antialiasing does not count", [.compare, .snapshot]),
+    Option(
+      "formats", nil, .text("LIST"), usual: "png,json,scene",
+      "what is recorded: \(SnapshotFormat.allCases.map(\.rawValue).joined(separator: " ")); json always is", [.snapshot]
+    ),
+    Option("filter", nil, .text("PATTERN"), "only maps whose name in the folder is this; * is anything", [.snapshot]),
+    Option("out", nil, .text("FOLDER"), "where verify puts strips and files of what changed", [.snapshot]),
+    Option("jobs", "j", .integer(1...1024), usual: "one per core", "maps drawn at the same time", [.snapshot]),
+    Option("prune", nil, .none, "remove reference files that belong to no map", [.snapshot]),
+    Option(
+      "report", nil, .text("PATH"),
+      "write a JSON report; - is standard output; snapshot also writes .xml (JUnit) and .html",
+      laidOut),
+    Option("strict", nil, .none, "any warning becomes an error, and nothing is written", speaking),
     Option(
       "progress", nil, .choice(["auto", "always", "never"]), usual: "auto",
       "progress on standard error; auto: on a terminal, after half a second", placing),
-    Option("quiet", "q", .none, "no warnings", ofMaps),
-    Option("verbose", "v", .none, "say what was written", [.render, .arrange, .convert]),
+    Option("quiet", "q", .none, "no warnings", speaking),
+    Option("verbose", "v", .none, "say what was written", [.render, .arrange, .convert, .snapshot]),
     Option("help", "h", .none, "show help", all),
     Option("version", nil, .none, "show the version", [.render]),
     Option("completions", nil, .choice(["bash", "zsh", "fish"]), "print completions for a shell", [.render]),

@@ -1,6 +1,7 @@
 internal import GraphLayout
 internal import IdeaModel
 internal import Ideary
+internal import ImageCompare
 internal import MapScene
 internal import Painting
 
@@ -26,6 +27,30 @@ enum Settings {
     if let folder = arguments.value("fonts") { options.fonts = .directory(folder) }
     options.svg.idPrefix = try arguments.value("id-prefix").map(idPrefix)
     return options
+  }
+
+  /// How strictly pixels are compared.
+  static func level(_ arguments: Arguments) -> ComparisonLevel {
+    let tolerance = arguments.value("tolerance").flatMap(PlainNumber.decimal)
+    if arguments.has("perceptual") {
+      return .perceptual(tolerance.map { PerceptualThresholds(colour: $0) } ?? PerceptualThresholds())
+    }
+    return tolerance.map { .tolerant($0) } ?? .exact
+  }
+
+  /// What is recorded of a map.
+  static func formats(_ arguments: Arguments) throws(UsageError) -> Set<SnapshotFormat> {
+    guard let list = arguments.value("formats") else { return SnapshotFormat.usual }
+    var formats: Set<SnapshotFormat> = [.json]
+    for word in list.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let format = SnapshotFormat(rawValue: String(word)) else {
+        let names = SnapshotFormat.allCases.map(\.rawValue)
+        let hint = Nearest.word(to: String(word), among: names).map { "did you mean \($0)? " } ?? ""
+        throw UsageError("--formats cannot have “\(word)”; \(hint)It is a list of: \(names.joined(separator: " "))")
+      }
+      formats.insert(format)
+    }
+    return formats
   }
 
   private static func language(_ tag: String) throws(UsageError) -> String {

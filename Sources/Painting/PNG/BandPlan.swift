@@ -1,13 +1,5 @@
 internal import MapScene
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// How a raster picture is cut into bands, and what painting it takes; known before anything is allocated.
 struct BandPlan {
   let width: Int
@@ -42,7 +34,7 @@ struct BandPlan {
     let rows = (width * channels + 1) * bandHeight
     let band = min(width, BandPlan.columnWidth) * bandHeight * 4 + 2 * rows
     func memory(_ threads: Int) -> Int { threads * band + (OrderedWork.window(threads) - threads) * rows }
-    let wanted = options.threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let wanted = options.threads ?? Processors.count
     var threads = min(max(1, wanted), 64, bandCount, max(1, width * height / BandPlan.leastPixelsPerThread))
     while threads > 1, memory(threads) > options.memoryLimit { threads -= 1 }
     self.threads = threads

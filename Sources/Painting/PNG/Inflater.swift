@@ -45,6 +45,7 @@ public enum Inflater {
     }
     defer { inflateEnd(&stream) }
     var output: [UInt8] = []
+    output.reserveCapacity(min(limit, 4 * bytes.count))
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var length = 0
     var status = Z_OK

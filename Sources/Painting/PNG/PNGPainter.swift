@@ -86,13 +86,7 @@ public enum PNGPainter {
     for engine in engines { workers.append((engine, try Deflater(options.effort))) }
 
     var encoder = PNGEncoder()
-    let head = encoder.head(
-      width: plan.width, height: plan.height, channels: plan.channels, dotsPerInch: viewport.dotsPerInch,
-      texts: [
-        PNGEncoder.Text(keyword: "Title", value: scene.title),
-        PNGEncoder.Text(keyword: "Description", value: scene.outline(limit: 8_000)),
-        PNGEncoder.Text(keyword: "Software", value: "ideary-render"),
-      ])
+    let head = head(of: scene, viewport: viewport, plan: plan)
     try sink(head, plan.memory)
     let last = plan.bandCount - 1
     try OrderedWork.run(count: plan.bandCount, workers: workers) { worker, index throws(PaintError) in
@@ -101,5 +95,16 @@ public enum PNGPainter {
     } take: { band, index throws(PaintError) in
       try sink(encoder.add(band, isLast: index == last), plan.memory)
     }
+  }
+
+  /// The beginning of the file: everything before the pixels.
+  static func head(of scene: Scene, viewport: Viewport, plan: BandPlan) -> [UInt8] {
+    PNGEncoder().head(
+      width: plan.width, height: plan.height, channels: plan.channels, dotsPerInch: viewport.dotsPerInch,
+      texts: [
+        PNGEncoder.Text(keyword: "Title", value: scene.title),
+        PNGEncoder.Text(keyword: "Description", value: scene.outline(limit: 8_000)),
+        PNGEncoder.Text(keyword: "Software", value: "ideary-render"),
+      ])
   }
 }

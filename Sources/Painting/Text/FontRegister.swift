@@ -1,5 +1,4 @@
 internal import CPangoCairo
-internal import CZlib
 
 /// Which fonts have been used, and what Fontconfig tells of them.
 struct FontRegister {
@@ -48,7 +47,7 @@ struct FontRegister {
       let entry = UsedFont(
         family: FontRegister.string(pattern, FC_FAMILY), style: FontRegister.string(pattern, FC_STYLE),
         file: path.split(separator: "/").last.map(String.init) ?? "", version: Int(version),
-        checksum: FontRegister.checksum(path))
+        checksum: InstalledFonts.checksum(path))
       if !result.contains(entry) { result.append(entry) }
     }
     return result.sorted { ($0.family, $0.style, $0.file) < ($1.family, $1.style, $1.file) }
@@ -58,18 +57,5 @@ struct FontRegister {
     var value: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetString(pattern, object, 0, &value) == FcResultMatch, let value else { return "" }
     return String(cString: value)
-  }
-
-  private static func checksum(_ path: String) -> UInt32? {
-    guard let file = gzopen(path, "rb") else { return nil }
-    defer { gzclose(file) }
-    var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    var result: UInt = 0
-    while true {
-      let count = buffer.withUnsafeMutableBytes { gzread(file, $0.baseAddress, UInt32($0.count)) }
-      if count < 0 { return nil }
-      if count == 0 { return UInt32(result) }
-      result = CZlib.crc32(result, buffer, UInt32(count))
-    }
   }
 }

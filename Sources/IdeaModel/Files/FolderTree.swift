@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A folder with the folders in it.
+package enum FolderTree {
+  /// Folders deeper than this are not looked into.
+  package static let depthLimit = 64
+  /// A folder with more files than this is not a folder of maps.
+  package static let fileLimit = 200_000
+
+  /// Lists the files in a folder and in the folders below it.
+  ///
+  /// Hidden files and folders are left out, and so are folders that are links: no loop is entered, nothing outside is
+  /// read.
+  ///
+  /// - Parameters:
+  ///   - root: The folder.
+  ///   - leavesOut: Told the path of each folder within `root`; true if it is not looked into.
+  /// - Returns: Paths within `root`, ordered by their bytes.
+  /// - Throws: ``FileError`` when a folder cannot be read, or there are too many files.
+  /// - Complexity: O(k log k) in the files and folders *k*.
+  package static func files(below root: String, leavesOut: (String) -> Bool = { _ in false }) throws(FileError)
+    -> [String]
+  {
+    var result: [String] = []
+    var folders = [(path: "", depth: 0)]
+    while let folder = folders.popLast() {
+      let place = folder.path.isEmpty ? root : "\(root)/\(folder.path)"
+      let names: [String]
+      do throws(SystemError) { names = try Folder.names(in: place) } catch { throw Folder.error(error, reading: place) }
+      for name in names where !name.hasPrefix(".") {
+        let path = folder.path.isEmpty ? name : "\(folder.path)/\(name)"
+        // What vanishes while we look is not there.
+        guard let status = try? FileStatus("\(root)/\(path)", followsLinks: false) else { continue }
+        if status.isFolder {
+          if folder.depth < depthLimit, !leavesOut(path) { folders.append((path, folder.depth + 1)) }
+        } else {
+          result.append(path)
+        }
+      }
+      if result.count > fileLimit { throw .unreadable(path: root, reason: "it holds over \(fileLimit) files") }
+    }
+    return result.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Makes a folder and those above it, where they are missing.
+  ///
+  /// - Throws: ``FileError/cannotWrite(path:reason:)``.
+  package static func make(_ path: String) throws(FileError) {
+    if path.isEmpty { return }
+    if let status = try? FileStatus(path) {
+      if status.isFolder { return }
+      throw .cannotWrite(path: path, reason: "it is not a folder")
+    }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try make(String(path[..<slash])) }
+    // Another thread may have been faster.
+    if unsafe mkdir(path, 0o777) != 0, errno != EEXIST {
+      throw .cannotWrite(path: path, reason: FileError.reason(errno))
+    }
+  }
+
+  /// Removes a file or a link.
+  ///
+  /// - Throws: ``FileError/cannotWrite(path:reason:)``.
+  package static func removeFile(_ path: String) throws(FileError) {
+    do throws(SystemError) { try Folder.removeFile(path) } catch {
+      throw .cannotWrite(path: path, reason: FileError.reason(error.code))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+public import IdeaModel
+internal import MapScene
+internal import Painting
+
+/// What a map looks like now: what is recorded, or compared with what was recorded.
+///
+/// The same map, options, fonts and libraries give the same bytes in every process and on any number of threads.
+/// Not thread-safe; use one per thread.
+public final class Snapshot {
+  /// What it can be asked for; the geometry comes first, and is always there.
+  public let formats: [SnapshotFormat]
+  let geometry: SnapshotGeometry
+  let origin: SnapshotOrigin
+  private let pipeline: RenderPipeline
+  private let scene: Scene
+  private let findings: [Diagnostic]
+  private var made: [SnapshotFormat: [UInt8]] = [:]
+
+  /// Places a map.
+  ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - options: How it is placed and drawn.
+  ///   - formats: What it will be asked for.
+  ///   - arranges: Whether it is arranged first, as `ideary-render arrange` does.
+  /// - Throws: ``RenderError``.
+  public init(
+    of map: IdeaMap, options: RenderOptions = RenderOptions(), formats: Set<SnapshotFormat> = SnapshotFormat.usual,
+    arranges: Bool = false
+  ) throws(RenderError) {
+    pipeline = try RenderPipeline(options: options)
+    let placed = try arranges ? pipeline.arrange(map) : pipeline.place(map)
+    self.formats = SnapshotFormat.allCases.filter { $0 == .json || formats.contains($0) }
+    scene = pipeline.compose(placed)
+    geometry = SnapshotGeometry(placed)
+    origin = SnapshotOrigin(fonts: pipeline.usedFonts)
+    findings = placed.measured.diagnostics + placed.conflicts
+  }
+
+  /// Where fonts are taken from.
+  var fonts: FontSource { pipeline.options.fonts }
+
+  /// What was found so far: shortened texts, pinned ideas that overlap, pictures that had to be made smaller.
+  public var diagnostics: [Diagnostic] { findings + pipeline.diagnostics }
+
+  /// The file of a format as it is now.
+  ///
+  /// - Parameter format: One of ``formats``.
+  /// - Returns: Its bytes.
+  /// - Throws: ``RenderError``.
+  /// - Complexity: That of painting, at the first call.
+  public func file(_ format: SnapshotFormat) throws(RenderError) -> [UInt8] {
+    if let bytes = made[format] { return bytes }
+    let bytes: [UInt8]
+    switch (format, format.picture) {
+    case (_, let picture?): bytes = try pipeline.picture(of: scene, as: picture).bytes
+    case (.scene, _): bytes = Array(SceneDump.text(of: scene).utf8)
+    default: bytes = Array(geometry.text(origin).utf8)
+    }
+    made[format] = bytes
+    return bytes
+  }
+
+  /// Whether a recorded file is what painting would give, found without compressing anything.
+  func isPicture(_ recorded: [UInt8]) throws(RenderError) -> Bool {
+    if let bytes = made[.png] { return bytes == recorded }
+    return try pipeline.isPicture(recorded, of: scene)
+  }
+}

@@ -1,0 +1,58 @@
+internal import GraphLayout
+internal import IdeaModel
+internal import MapScene
+
+/// The geometry of a drawn map as JSON: one line for each idea and connection, rounded to a tenth of a unit.
+struct SnapshotGeometry {
+  /// The most bytes that a recorded geometry may have: about 100,000 ideas.
+  static let sizeLimit = 64 << 20
+
+  private let body: [String]
+
+  init(_ placed: PlacedMap) {
+    let map = placed.measured.map
+    let layout = placed.layout
+    var lines = ["  \"layout\": \(JSONText.string(placed.layoutName).text),", "  \"ideas\": ["]
+    lines += SnapshotGeometry.list(
+      map.ideas.indices.map { index in
+        .object([
+          ("id", .string(map.ideas[index].id)), ("x", .number(SnapshotGeometry.tenths(layout.positions[index].x))),
+          ("y", .number(SnapshotGeometry.tenths(layout.positions[index].y))),
+          ("radius", .number(SnapshotGeometry.tenths(placed.measured.radius(of: index)))),
+          ("lines", .array(placed.measured.lines(of: index).map { .string($0) })),
+        ])
+      })
+    lines += ["  ],", "  \"connections\": ["]
+    lines += SnapshotGeometry.list(
+      zip(placed.measured.layoutGraph().edges, layout.routes).map { edge, route in
+        .object([
+          ("id", .string(edge.id)), ("from", .string(map.ideas[edge.source].id)),
+          ("to", .string(map.ideas[edge.target].id)),
+          (
+            "route",
+            .array(
+              route.points.map { point in
+                .array([.number(SnapshotGeometry.tenths(point.x)), .number(SnapshotGeometry.tenths(point.y))])
+              })
+          ),
+        ])
+      })
+    body = lines + ["  ]", "}"]
+  }
+
+  /// The text, as if it had been made at an origin.
+  func text(_ origin: SnapshotOrigin) -> String {
+    (["{"] + origin.lines + body).joined(separator: "\n") + "\n"
+  }
+
+  /// The values of an array, each on a line of its own.
+  static func list(_ values: [JSONText]) -> [String] {
+    values.indices.map { "    " + values[$0].text + ($0 + 1 < values.count ? "," : "") }
+  }
+
+  private static func tenths(_ value: Double) -> Double {
+    let rounded = value.rounded(decimals: 1)
+    // Never -0.
+    return rounded == 0 ? 0 : rounded
+  }
+}
