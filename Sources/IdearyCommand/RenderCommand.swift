@@ -9,6 +9,11 @@ struct RenderCommand {
   let options: RenderOptions
 
   init(_ arguments: Arguments) throws(UsageError) {
+    var arguments = arguments
+    // The settings of snapshots lie among the maps; who writes *.json means the maps.
+    if arguments.operands.count > 1 {
+      arguments.operands.removeAll { $0 == SnapshotPlan.settingsName || $0.hasSuffix("/\(SnapshotPlan.settingsName)") }
+    }
     self.arguments = arguments
     options = try Settings.renderOptions(arguments)
     guard !arguments.operands.isEmpty else {

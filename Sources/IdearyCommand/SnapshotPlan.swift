@@ -58,7 +58,8 @@ struct SnapshotPlan {
     try plan(maps: files.filter(SnapshotPlan.isMap), settings)
   }
 
-  private static let settingsName = "snapshot.json"
+  /// The name of settings files.
+  static let settingsName = "snapshot.json"
 
   private static func isMap(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""

@@ -11,7 +11,7 @@ enum FixtureMaps {
 
   static let names: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    return files.filter { $0.hasSuffix(".json") && $0 != "snapshot.json" }.map { String($0.dropLast(5)) }.sorted()
   }()
 
   static func map(_ name: String) throws -> IdeaMap {
