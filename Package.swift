@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Ideary", targets: ["Ideary"]),
+    .library(name: "IdearySnapshots", targets: ["IdearySnapshots"]),
     .library(name: "IdeaModel", targets: ["IdeaModel"]),
     .library(name: "SpringMotion", targets: ["SpringMotion"]),
     .library(name: "GraphLayout", targets: ["GraphLayout"]),
@@ -54,6 +55,9 @@ let package = Package(
         "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting", "SpringMotion", "ImageCompare",
       ],
       swiftSettings: strict),
+    // Expectations for the tests of others; only they link it, since Swift Testing comes with it.
+    .target(
+      name: "IdearySnapshots", dependencies: ["Ideary", "IdeaModel", "ImageCompare", "Painting"], swiftSettings: strict),
     .target(
       name: "IdearyCommand",
       dependencies: ["Ideary", "IdeaModel", "GraphLayout", "LayoutQuality", "MapScene", "Painting", "ImageCompare"],

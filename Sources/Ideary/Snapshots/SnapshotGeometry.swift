@@ -23,10 +23,11 @@ struct SnapshotGeometry {
         ])
       })
     lines += ["  ],", "  \"connections\": ["]
+    // Without ids: connections that are made in code get random ones, and nothing that is drawn depends on them.
     lines += SnapshotGeometry.list(
       zip(placed.measured.layoutGraph().edges, layout.routes).map { edge, route in
         .object([
-          ("id", .string(edge.id)), ("from", .string(map.ideas[edge.source].id)),
+          ("from", .string(map.ideas[edge.source].id)),
           ("to", .string(map.ideas[edge.target].id)),
           (
             "route",
