@@ -49,7 +49,8 @@ enum SnapshotComparison {
     var finding = SnapshotFinding(.png, path, .changed, sentence, measures: DifferenceReport.json(result))
     let strip = DifferenceStrip.draw(expected, actual, level: level)
     let file = try? PNGFile.make(width: strip.width, height: strip.height, pixels: strip.pixels)
-    finding.pictures = SnapshotFinding.Pictures(expected: [], strip: file ?? [], actual: [])
+    finding.pictures = SnapshotFinding.Pictures(
+      expected: [], strip: file ?? [], actual: [], sizesDiffer: result.sizesDiffer)
     return finding
   }
 

@@ -36,10 +36,12 @@ public struct SnapshotFinding: Sendable {
   public struct Pictures: Sendable {
     /// The recorded picture.
     public var expected: [UInt8]
-    /// *Expected · difference · actual*, cut to what changed; empty if the sides differ too much to draw it.
+    /// *Expected · difference · actual*, cut to what changed; empty if it could not be drawn.
     public var strip: [UInt8]
     /// The picture as it is now.
     public var actual: [UInt8]
+    /// Whether they have other sides.
+    public var sizesDiffer: Bool
   }
 
   /// Lines that only one of the texts has.

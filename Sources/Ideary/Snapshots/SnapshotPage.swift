@@ -18,7 +18,10 @@ extension SnapshotRun {
       body.append(
         "<h2 id=\"h\(index)\">\(Markup.escaped(result.name)) <span class=\"\(result.outcome.isFailure ? "bad" : "note")\">"
           + "\(result.outcome.rawValue)</span></h2>")
-      for finding in result.findings where finding.outcome != .same { body += SnapshotPage.part(finding) }
+      // What can be seen comes first.
+      let findings = result.findings.filter { $0.outcome != .same }
+      for finding in findings where finding.pictures != nil { body += SnapshotPage.part(finding) }
+      for finding in findings where finding.pictures == nil { body += SnapshotPage.part(finding) }
       body.append("</section>")
     }
     if troubled.isEmpty { body.append("<p>Every picture is as it was recorded.</p>") }
@@ -43,24 +46,31 @@ private enum SnapshotPage {
     ]
     if let pictures = finding.pictures { lines += figure(pictures) }
     if let text = finding.lines, !text.gone.isEmpty || !text.new.isEmpty {
-      lines.append("<pre tabindex=\"0\" aria-label=\"Lines that differ\">")
-      lines += text.gone.map { "<del>- \(Markup.escaped($0))</del>" }
-      lines += text.new.map { "<ins>+ \(Markup.escaped($0))</ins>" }
-      lines.append("</pre>")
+      // On one line of the page: each element is a line of its own already.
+      lines.append(
+        "<pre tabindex=\"0\" aria-label=\"Lines that differ\">"
+          + text.gone.map { "<del>- \(Markup.escaped($0))</del>" }.joined()
+          + text.new.map { "<ins>+ \(Markup.escaped($0))</ins>" }.joined() + "</pre>")
     }
     return lines
   }
 
   private static func figure(_ pictures: SnapshotFinding.Pictures) -> [String] {
+    let expected = "<img alt=\"The picture as it was recorded\" src=\"\(data(pictures.expected))\""
+    let actual = "<img alt=\"The picture as it is now\" src=\"\(data(pictures.actual))\">"
     var lines = [
-      "<figure class=\"slider\"><div>",
-      "<img alt=\"The picture as it is now\" src=\"\(data(pictures.actual))\">",
-      "<img class=\"over\" alt=\"The picture as it was recorded\" src=\"\(data(pictures.expected))\">",
-      "</div>",
-      "<label>Expected <input type=\"range\" min=\"0\" max=\"100\" value=\"50\" "
-        + "aria-label=\"How much of the expected picture is shown, from the left, in percent\"> actual</label>",
+      "<figure class=\"slider\"><div>", actual, "\(expected) class=\"over\">", "</div>",
+      "<label>Actual <input type=\"range\" min=\"0\" max=\"100\" value=\"50\" "
+        + "aria-label=\"How much of the expected picture is shown, from the left, in percent\"> expected</label>",
       "</figure>",
     ]
+    // One over the other says nothing if their sides differ.
+    if pictures.sizesDiffer {
+      lines = [
+        "<figure>\(expected)><figcaption>Expected</figcaption></figure>",
+        "<figure>\(actual)<figcaption>Actual</figcaption></figure>",
+      ]
+    }
     if !pictures.strip.isEmpty {
       lines.append(
         "<figure><img alt=\"Expected, difference and actual, side by side, where they differ\" "
@@ -89,7 +99,7 @@ private enum SnapshotPage {
     h3 { font-size: 1rem; font-weight: 600; overflow-wrap: anywhere; }
     .bad { color: var(--bad); } .good { color: var(--good); } .note { color: var(--note); }
     h2 span { font-weight: 400; }
-    figure { margin: 1rem 0; } img { max-width: 100%; height: auto; display: block; }
+    figure { margin: 1rem 0; } figcaption { font-size: .875rem; } img { max-width: 100%; height: auto; display: block; }
     .slider div { position: relative; display: inline-block; max-width: 100%; border: 1px solid var(--line);
       background: repeating-conic-gradient(#8883 0 25%, transparent 0 50%) 0 0 / 20px 20px; }
     .slider .over { position: absolute; inset: 0; clip-path: inset(0 50% 0 0); }
