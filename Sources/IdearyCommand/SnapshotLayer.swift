@@ -26,11 +26,13 @@ struct SnapshotLayer {
     return result
   }
 
-  /// Takes a member of a settings object that is an option; false if it is none.
+  /// Takes a member of a settings object that is an option.
   ///
   /// - Parameters:
   ///   - member: The member.
   ///   - folder: The folder of the settings file, from which paths count.
+  /// - Returns: False if it is no option.
+  /// - Throws: That its value is not one that the option takes.
   mutating func take(_ member: SettingsValue.Member, folder: String) throws(SettingsError) -> Bool {
     if member.name == "arrange" {
       guard case .bool(let arranges) = member.value.content else {
@@ -42,7 +44,9 @@ struct SnapshotLayer {
     guard let option = SnapshotLayer.option(member.name) else { return false }
     let value: String
     switch (option.value, member.value.content) {
-    case (.none, .bool(true)): value = ""
+    case (.none, .bool(true)):
+      values.append((option.name, ""))
+      return true
     case (_, .bool(false)), (_, .null):
       removed.insert(option.name)
       return true

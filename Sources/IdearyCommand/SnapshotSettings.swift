@@ -35,6 +35,7 @@ struct SnapshotSettings {
   /// - Parameters:
   ///   - path: The file.
   ///   - folder: Its folder within the folder of the run.
+  /// - Throws: What is wrong with it, with line and column.
   init(_ path: String, folder: String) throws(Failure) {
     self.path = path
     self.folder = folder
@@ -137,6 +138,7 @@ struct SnapshotSettings {
   /// - Parameters:
   ///   - map: The map's path in the folder of the run, without its ending.
   ///   - patterns: Patterns over paths in the folder of this file.
+  /// - Returns: True if one of them is for the map.
   func matches(_ map: String, _ patterns: [String]) -> Bool {
     let own = folder.isEmpty ? map[...] : map.dropFirst(folder.utf8.count + 1)
     return patterns.contains { Pattern.matches(String(own), $0) }

@@ -15,6 +15,7 @@ package enum InstalledFonts {
   ///   - file: Its name without the folder.
   ///   - checksum: The CRC-32 that its bytes must have.
   ///   - source: Where to look.
+  /// - Returns: True if it is there.
   /// - Complexity: O(fonts) at the first call for a source; then O(bytes) once for each file of that name.
   package static func has(file: String, checksum: UInt32, in source: FontSource) -> Bool {
     let paths = catalogues.withLock { catalogues in
