@@ -2,7 +2,7 @@
 ///
 /// Twelve bytes. What kind it is follows from the first byte in the source.
 struct JSONNode {
-  /// The first byte, with two flags above the 28 bits that a source of 256 MB needs.
+  /// The first byte, with a flag above the 28 bits that a source of 256 MB needs.
   var startAndFlags: UInt32
   /// One past the last byte.
   var end: UInt32
@@ -10,8 +10,7 @@ struct JSONNode {
   var next: UInt32
 
   static let escapedFlag: UInt32 = 1 << 31
-  static let damagedFlag: UInt32 = 1 << 30
-  static let offsetMask: UInt32 = (1 << 30) - 1
+  static let offsetMask: UInt32 = (1 << 31) - 1
 
   var start: Int { Int(startAndFlags & JSONNode.offsetMask) }
 

@@ -6,7 +6,7 @@ struct JSONError: Error {
 
 /// Reads RFC 8259 JSON into a flat tree, without recursion.
 ///
-/// Strings may hold bytes that are not UTF-8 and halves of surrogate pairs: they are flagged, not refused.
+/// Strings may hold bytes that are not UTF-8 and halves of surrogate pairs: they are listed, not refused.
 ///
 /// - Complexity: O(bytes), twelve bytes of memory for each value and member name.
 struct JSONParser {
@@ -146,12 +146,13 @@ struct JSONParser {
   private mutating func parseString() throws(JSONError) {
     let start = at
     var flags: UInt32 = 0
+    var isDamaged = false
     at += 1
     while at < bytes.count {
       let byte = bytes[at]
       if byte == UInt8(ascii: "\"") {
         at += 1
-        if flags & JSONNode.damagedFlag != 0 {
+        if isDamaged {
           damagedCount += 1
           if damaged.count < JSONParser.damagedLimit { damaged.append(nodes.count) }
         }
@@ -159,14 +160,14 @@ struct JSONParser {
       }
       if byte == UInt8(ascii: "\\") {
         flags |= JSONNode.escapedFlag
-        if try parseEscape(openedAt: start) { flags |= JSONNode.damagedFlag }
+        if try parseEscape(openedAt: start) { isDamaged = true }
       } else if byte < 0x20 {
         throw controlCharacter(byte)
       } else if byte < 0x80 {
         at += 1
       } else {
         let length = JSONText.sequenceLength(bytes, at: at)
-        if length == 0 { flags |= JSONNode.damagedFlag }
+        if length == 0 { isDamaged = true }
         at += max(length, 1)
       }
     }
