@@ -43,6 +43,12 @@ package struct Findings {
     return text == "“”" ? "the idea with the id \(quoted(idea.id))" : "the idea \(text)"
   }
 
+  /// The label of a connection by its words, or by the connection's id when none of them can be shown.
+  static func name(labelOf connection: Connection) -> String {
+    let text = quoted(connection.label ?? "")
+    return text == "“”" ? "the label of the connection \(quoted(connection.id))" : "the label \(text)"
+  }
+
   /// Characters with their numbers.
   static func listed(_ scalars: [Unicode.Scalar]) -> String {
     var seen: Set<Unicode.Scalar> = []

@@ -61,7 +61,7 @@ struct MapMeasurer {
   private mutating func label(_ connection: Connection) -> FittedText? {
     guard let words = connection.label else { return nil }
     let drawable = DrawableText(words)
-    let name = "the label \(Findings.quoted(words))"
+    let name = Findings.name(labelOf: connection)
     guard !drawable.text.isEmpty else {
       report(name, drawable, FittedText())
       return nil
@@ -71,6 +71,9 @@ struct MapMeasurer {
       size: size, weight: 500 + sizes.weightStep, text: drawable.text, language: language)
     let fitted = BoxFitter(measurer: text).line(drawable, style: style, size: size, width: LabelPill.greatestWidth)
     report(name, drawable, fitted)
+    if fitted.isShortened {
+      findings.add("text-shortened", "There is no room for \(name) as it is; it is drawn shortened.")
+    }
     return fitted
   }
 
@@ -79,8 +82,7 @@ struct MapMeasurer {
     let title = ComposeContext.title(map, options)
     var fitted = FittedText()
     if ComposeContext.showsTitle(map, options, hierarchy) {
-      let style = TypeStyle.style(
-        size: PageComposer.titleSize, weight: 600 + sizes.weightStep, text: title.text, language: language)
+      let style = PageComposer.titleStyle(title.text, theme: theme, language: language)
       fitted.missing = text.shape(title.text, style: style).missing
     } else if !title.text.isEmpty {
       return
@@ -145,6 +147,11 @@ struct MapMeasurer {
       let orb = fitter.fit(request)
       form = .circle(radius: orb.radius)
       fitted = orb.text
+    }
+    if let position = idea.position, !position.isWritable {
+      findings.add(
+        "unusable-position",
+        "The position of \(Findings.name(idea)) lies beyond ±67108864 units; the idea counts as not placed.")
     }
     report(Findings.name(idea), drawable, fitted)
     if fitted.isShortened {

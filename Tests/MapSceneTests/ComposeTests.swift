@@ -221,6 +221,26 @@ struct ComposeTests {
     #expect(MeasuredMap(map, options: other, text: FixedWidthTextMeasurer()).diagnostics.count == 2)
   }
 
+  @Test("a label is named by its words, else by its connection, and told of when it is shortened")
+  func labelFindings() {
+    var map = pair
+    map.connections[0] = Connection(id: "only\u{1}", from: map.ideas[0].id, to: map.ideas[1].id, label: "\u{202E}")
+    map.connections.append(
+      Connection(from: map.ideas[0].id, to: map.ideas[1].id, label: String(repeating: "long ", count: 100)))
+    let found = MeasuredMap(map, text: FixedWidthTextMeasurer()).diagnostics
+    #expect(found.map(\.code) == ["undrawable-characters", "text-shortened"], "\(found)")
+    #expect(found.first?.message.contains("the label of the connection “only”") == true)
+    #expect(found.last?.message.contains("the label “long long") == true)
+  }
+
+  @Test("a position beyond what a map file can hold is told of")
+  func farPosition() {
+    var map = pair
+    map.ideas[0].position = Position(x: 67_108_865, y: 0)
+    map.ideas[1].position = Position(x: 67_108_864, y: 0)
+    #expect(MeasuredMap(map, text: FixedWidthTextMeasurer()).diagnostics.map(\.code) == ["unusable-position"])
+  }
+
   @Test("a user's colour is passed down its branch, but not from the root")
   func userColour() {
     var map = IdeaMap(id: "m")

@@ -46,7 +46,7 @@ struct PageComposer {
     let step = context.theme.sizes.weightStep
     let title = ComposeContext.title(measured)
     let drawable = DrawableText(title)
-    let style = TypeStyle.style(size: Self.titleSize, weight: 600 + step, text: title, language: measured.language)
+    let style = Self.titleStyle(title, theme: context.theme, language: measured.language)
     let fitted = fitter.line(drawable, style: style, size: Self.titleSize, width: room)
     let counts = DrawableText(counts)
     let plain = TypeStyle.style(size: Self.subtitleSize, weight: 400 + step, text: counts.text, language: "en")
@@ -72,6 +72,11 @@ struct PageComposer {
     if area.minX > area.maxX { area = Rect(centre: corner, radius: 0) }
     heading = AccessibleNode(
       role: .heading, name: title, description: counts.text, bounds: area, isShortened: fitted.isShortened)
+  }
+
+  /// How a title is set.
+  static func titleStyle(_ title: String, theme: Theme, language: String) -> TextStyle {
+    TypeStyle.style(size: titleSize, weight: 600 + theme.sizes.weightStep, text: title, language: language)
   }
 
   /// The grid of dots, if it is asked for.
