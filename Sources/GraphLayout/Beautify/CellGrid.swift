@@ -29,14 +29,16 @@ struct CellGrid: Sendable {
     originY = low.y
   }
 
-  private func column(_ x: Int) -> Int { min(max((x - originX) >> shift, 0), columns - 1) }
-  private func row(_ y: Int) -> Int { min(max((y - originY) >> shift, 0), rows - 1) }
+  @inline(__always)
+  private func column(_ x: Int) -> Int { min(max((x &- originX) &>> shift, 0), columns &- 1) }
+  @inline(__always)
+  private func row(_ y: Int) -> Int { min(max((y &- originY) &>> shift, 0), rows &- 1) }
 
   /// Calls `body` with each cell that a box touches.
   @inline(__always)
   func forEachCell(lowX: Int, lowY: Int, highX: Int, highY: Int, _ body: (Int) -> Void) {
     for y in row(lowY)...row(highY) {
-      for x in column(lowX)...column(highX) { body(y * columns + x) }
+      for x in column(lowX)...column(highX) { body(y &* columns &+ x) }
     }
   }
 
@@ -47,75 +49,94 @@ struct CellGrid: Sendable {
     let first = row(low.y)
     let last = row(high.y)
     if first == last {
-      for x in column(min(a.x, b.x))...column(max(a.x, b.x)) { body(first * columns + x) }
+      for x in column(min(a.x, b.x))...column(max(a.x, b.x)) { body(first &* columns &+ x) }
       return
     }
     let slope = Double(high.x - low.x) / Double(high.y - low.y)
     for y in first...last {
-      let top = y == first ? low.y : originY + y << shift
-      let bottom = y == last ? high.y : originY + (y + 1) << shift
+      let top = y == first ? low.y : originY &+ y &<< shift
+      let bottom = y == last ? high.y : originY &+ (y &+ 1) &<< shift
       let one = Double(low.x) + slope * Double(top - low.y)
       let two = Double(low.x) + slope * Double(bottom - low.y)
       let left = column(Int(min(one, two)) - 2)
       let right = column(Int(max(one, two)) + 2)
-      for x in left...right { body(y * columns + x) }
+      for x in left...right { body(y &* columns &+ x) }
     }
   }
 }
 
-/// A short list of numbers for each cell of a grid, on flat arrays.
+/// A short list of numbered boxes for each cell of a grid, on flat arrays.
+///
+/// The boxes of a cell lie side by side, so that most of what is in it is rejected without a look anywhere else.
 struct CellLists: Sendable {
-  /// A number, and the place of the next one of its cell or -1.
-  private struct Entry {
-    var number: Int32
-    var next: Int32
+  /// Where the list of a cell lies in `boxes` and `numbers`.
+  private struct Stretch {
+    var start: Int32 = 0
+    var count: Int32 = 0
+    var room: Int32 = 0
   }
 
-  private var head: [Int32]
-  private var entries: [Entry] = []
-  private var free: Int32 = -1
+  private var stretches: [Stretch]
+  private var boxes: [LatticeBox] = []
+  private var numbers: [Int32] = []
 
   /// Makes empty lists.
-  init(cells: Int) { head = [Int32](repeating: -1, count: cells) }
+  init(cells: Int) { stretches = [Stretch](repeating: Stretch(), count: cells) }
 
-  /// Calls `body` with each number in a cell.
+  /// Calls `body` with each number in a cell whose box meets another.
+  ///
+  /// - Returns: How many numbers are in the cell.
   @inline(__always)
-  func forEachItem(in cell: Int, _ body: (Int) -> Void) {
-    var place = head[cell]
-    while place >= 0 {
-      let entry = entries[Int(place)]
-      body(Int(entry.number))
-      place = entry.next
+  func forEachItem(in cell: Int, meeting box: LatticeBox, _ body: (Int) -> Void) -> Int {
+    let stretch = stretches[cell]
+    let count = Int(stretch.count)
+    guard count > 0 else { return 0 }
+    // A stretch never reaches beyond the arrays: `insert` makes them as long as its room.
+    unsafe boxes.withUnsafeBufferPointer { boxes in
+      unsafe numbers.withUnsafeBufferPointer { numbers in
+        for place in Int(stretch.start)..<Int(stretch.start) &+ count where unsafe box.meets(boxes[place]) {
+          body(unsafe Int(numbers[place]))
+        }
+      }
     }
+    return count
   }
 
-  /// Adds a number to a cell.
-  mutating func insert(_ number: Int, in cell: Int) {
-    let entry = Entry(number: Int32(number), next: head[cell])
-    if free >= 0 {
-      let place = free
-      free = entries[Int(place)].next
-      entries[Int(place)] = entry
-      head[cell] = place
-    } else {
-      entries.append(entry)
-      head[cell] = Int32(entries.count - 1)
-    }
+  /// Adds a number and its box to a cell.
+  mutating func insert(_ number: Int, _ box: LatticeBox, in cell: Int) {
+    var stretch = stretches[cell]
+    if stretch.count == stretch.room { move(&stretch, room: max(8, 2 * stretch.room)) }
+    let place = Int(stretch.start + stretch.count)
+    boxes[place] = box
+    numbers[place] = Int32(number)
+    stretch.count += 1
+    stretches[cell] = stretch
   }
 
-  /// Takes a number out of a cell that holds it.
+  /// Takes a number out of a cell that holds it; the order of a list means nothing.
   mutating func remove(_ number: Int, from cell: Int) {
-    var before: Int32 = -1
-    var place = head[cell]
-    while place >= 0, entries[Int(place)].number != Int32(number) {
-      before = place
-      place = entries[Int(place)].next
+    let start = Int(stretches[cell].start)
+    let last = start + Int(stretches[cell].count) - 1
+    var place = last
+    while place >= start, numbers[place] != Int32(number) { place -= 1 }
+    guard place >= start else { return }
+    boxes[place] = boxes[last]
+    numbers[place] = numbers[last]
+    stretches[cell].count -= 1
+  }
+
+  /// Gives a list more room, at the end of the arrays; its old room stays empty, which at most doubles them.
+  private mutating func move(_ stretch: inout Stretch, room: Int32) {
+    let start = boxes.count
+    for place in Int(stretch.start)..<Int(stretch.start + stretch.count) {
+      boxes.append(boxes[place])
+      numbers.append(numbers[place])
     }
-    guard place >= 0 else { return }
-    let next = entries[Int(place)].next
-    if before < 0 { head[cell] = next } else { entries[Int(before)].next = next }
-    entries[Int(place)].next = free
-    free = place
+    let empty = Int(room - stretch.count)
+    boxes.append(contentsOf: repeatElement(LatticeBox(.zero, .zero), count: empty))
+    numbers.append(contentsOf: repeatElement(-1, count: empty))
+    stretch.start = Int32(start)
+    stretch.room = room
   }
 }
 

@@ -26,9 +26,6 @@ package struct TroubleMap {
   private let grid: CellGrid
   private var edgeCells: CellLists
   private var nodeCells: CellLists
-  /// The box of each edge, and of each node with all that may be too near to it.
-  private var edgeBoxes: [LatticeBox]
-  private var nodeBoxes: [LatticeBox]
   private var edgeSeen: [Int32]
   private var nodeSeen: [Int32]
   private var stamp: Int32 = 0
@@ -70,12 +67,6 @@ package struct TroubleMap {
     nodeCells = CellLists(cells: grid.count)
     edgeSeen = [Int32](repeating: 0, count: component.edgeCount)
     nodeSeen = [Int32](repeating: 0, count: component.count)
-    edgeBoxes = (0..<component.edgeCount).map { edge in
-      let (a, b) = component.ends(of: edge)
-      return LatticeBox(steps[a], steps[b])
-    }
-    nodeBoxes = []
-    nodeBoxes = (0..<component.count).map { nodeBox($0, at: steps[$0]) }
     for edge in 0..<component.edgeCount { insert(edge: edge) }
     for node in 0..<component.count { insert(node: node) }
   }
@@ -99,11 +90,8 @@ package struct TroubleMap {
     places.x[node] = Float(Double(step.x) * quantum)
     places.y[node] = Float(Double(step.y) * quantum)
     for slot in component.incidence(of: node) {
-      let edge = Int(component.incidentEdges[slot])
-      edgeBoxes[edge] = LatticeBox(step, steps[Int(component.neighbours[slot])])
-      insert(edge: edge)
+      insert(edge: Int(component.incidentEdges[slot]))
     }
-    nodeBoxes[node] = nodeBox(node, at: step)
     insert(node: node)
   }
 
@@ -158,9 +146,8 @@ package struct TroubleMap {
     let box = LatticeBox(place, end)
     var found = 0
     grid.forEachCell(from: place, to: end) { cell in
-      edgeCells.forEachItem(in: cell) { edge in
-        tests &+= 1
-        guard box.meets(edgeBoxes[edge]), edgeSeen[edge] != stamp else { return }
+      tests &+= edgeCells.forEachItem(in: cell, meeting: box) { edge in
+        guard edgeSeen[edge] != stamp else { return }
         edgeSeen[edge] = stamp
         let (a, b) = component.ends(of: edge)
         if a == node || b == node || a == other || b == other { return }
@@ -176,9 +163,8 @@ package struct TroubleMap {
     let box = LatticeBox(place, end)
     var found = 0
     grid.forEachCell(from: place, to: end) { cell in
-      nodeCells.forEachItem(in: cell) { foreign in
-        tests &+= 1
-        guard box.meets(nodeBoxes[foreign]), nodeSeen[foreign] != stamp else { return }
+      tests &+= nodeCells.forEachItem(in: cell, meeting: box) { foreign in
+        guard nodeSeen[foreign] != stamp else { return }
         nodeSeen[foreign] = stamp
         if foreign == node || foreign == other { return }
         if shapes[foreign].isMet(at: steps[foreign], by: place, end, clearance: clearance) { found += 1 }
@@ -197,17 +183,16 @@ package struct TroubleMap {
     grid.forEachCell(
       lowX: place.x - reach, lowY: place.y - reach, highX: place.x + reach, highY: place.y + reach
     ) { cell in
-      edgeCells.forEachItem(in: cell) { edge in
-        tests &+= 1
-        guard box.meets(edgeBoxes[edge]), edgeSeen[edge] != stamp else { return }
+      tests &+= edgeCells.forEachItem(in: cell, meeting: box) { edge in
+        guard edgeSeen[edge] != stamp else { return }
         edgeSeen[edge] = stamp
         let (a, b) = component.ends(of: edge)
         if a == node || b == node { return }
         if shape.isMet(at: place, by: steps[a], steps[b], clearance: clearance) { total += Cost.throughNode }
       }
       // Nodes lie in every cell that they touch with their clearance, so this cell knows all that may overlap here.
-      nodeCells.forEachItem(in: cell) { foreign in
-        guard foreign != node, box.meets(nodeBoxes[foreign]), nodeSeen[foreign] != stamp else { return }
+      _ = nodeCells.forEachItem(in: cell, meeting: box) { foreign in
+        guard foreign != node, nodeSeen[foreign] != stamp else { return }
         nodeSeen[foreign] = stamp
         if shape.overlaps(shapes[foreign], at: place, steps[foreign], clearance, leastDistance) {
           total += Cost.overlap
@@ -223,11 +208,12 @@ package struct TroubleMap {
     let shape = shapes[node]
     let place = other ?? steps[node]
     let reach = room(shape)
+    let box = nodeBox(node, at: place)
     var found: [Int] = []
     grid.forEachCell(
       lowX: place.x - reach, lowY: place.y - reach, highX: place.x + reach, highY: place.y + reach
     ) { cell in
-      nodeCells.forEachItem(in: cell) { foreign in
+      _ = nodeCells.forEachItem(in: cell, meeting: box) { foreign in
         guard foreign != node, nodeSeen[foreign] != stamp else { return }
         nodeSeen[foreign] = stamp
         if shape.overlaps(shapes[foreign], at: place, steps[foreign], clearance, leastDistance) {
@@ -268,7 +254,8 @@ package struct TroubleMap {
 
   private mutating func insert(edge: Int) {
     let (a, b) = component.ends(of: edge)
-    grid.forEachCell(from: steps[a], to: steps[b]) { edgeCells.insert(edge, in: $0) }
+    let box = LatticeBox(steps[a], steps[b])
+    grid.forEachCell(from: steps[a], to: steps[b]) { edgeCells.insert(edge, box, in: $0) }
   }
 
   private mutating func remove(edge: Int) {
@@ -279,9 +266,10 @@ package struct TroubleMap {
   private mutating func insert(node: Int) {
     let reach = room(shapes[node])
     let place = steps[node]
+    let box = nodeBox(node, at: place)
     grid.forEachCell(
       lowX: place.x - reach, lowY: place.y - reach, highX: place.x + reach, highY: place.y + reach
-    ) { nodeCells.insert(node, in: $0) }
+    ) { nodeCells.insert(node, box, in: $0) }
   }
 
   private mutating func remove(node: Int) {
