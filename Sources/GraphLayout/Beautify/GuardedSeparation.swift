@@ -52,6 +52,7 @@ package struct GuardedSeparation {
       // Rounding to the lattice may close a gap of a hair; then the next scale will not.
       if scale != 1, guardsCrossings, map.totals().crossings > crossings { continue }
       for _ in 0..<Self.passes where tests + map.tests < Self.mostTests {
+        // Without a move the next pass would find the same.
         if !separateOnce(&map, guardsCrossings: guardsCrossings) { break }
       }
       tests += map.tests
@@ -113,13 +114,12 @@ package struct GuardedSeparation {
       leastDistance: Self.leastShare * component.meanIdealLength * scale, stride: solver.distances.stride)
   }
 
-  /// One pass over all nodes; whether any lay on another.
+  /// One pass over all nodes; whether any was moved.
   private func separateOnce(_ map: inout TroubleMap, guardsCrossings: Bool) -> Bool {
-    var isAnyOnAnother = false
+    var isAnyMoved = false
     for node in 0..<component.count {
       let others = map.nodes(on: node)
       guard !others.isEmpty else { continue }
-      isAnyOnAnother = true
       let before = map.trouble(of: node, at: map.steps[node])
       search: for other in others {
         let way = map.wayOut(of: node, from: other)
@@ -129,17 +129,18 @@ package struct GuardedSeparation {
             let place = map.steps[node] &+ SIMD2(Int(turned.x.rounded()), Int(turned.y.rounded()))
             let isBetter =
               guardsCrossings
-              ? map.trouble(of: node, at: place, limit: before).isBetter(than: before)
+              ? map.isBetter(node, at: place, than: before)
               : map.nodes(on: node, at: place).count < others.count
             if isBetter {
               map.move(node, to: place)
+              isAnyMoved = true
               break search
             }
           }
         }
       }
     }
-    return isAnyOnAnother
+    return isAnyMoved
   }
 
   /// Straight away, then ever more to the sides.

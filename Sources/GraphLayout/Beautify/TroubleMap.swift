@@ -131,6 +131,22 @@ package struct TroubleMap {
     return total
   }
 
+  /// Whether a place would leave a node with less wrong than before: a lower cost, and no crossing more.
+  ///
+  /// Asks first for what is round the place: where it is taken, no edge has to be looked at.
+  mutating func isBetter(_ node: Int, at place: Step, than before: Trouble) -> Bool {
+    var total = Trouble(crossings: 0, cost: troubleRound(node, at: place))
+    for slot in component.incidence(of: node) where total.isBetter(than: before) {
+      let other = Int(component.neighbours[slot])
+      let found = crossings(from: place, to: other, of: node)
+      total.crossings += found
+      total.cost += Cost.crossing * found
+      guard total.isBetter(than: before) else { return false }
+      total.cost += Cost.throughNode * nodesUnder(from: place, to: other, of: node)
+    }
+    return total.isBetter(than: before)
+  }
+
   /// How often the edges of a node would cross others if it stood at a place; counting may end above a limit.
   mutating func crossings(of node: Int, at place: Step, limit: Int = .max) -> Int {
     var total = 0
