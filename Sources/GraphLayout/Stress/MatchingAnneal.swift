@@ -31,10 +31,16 @@ struct MatchingAnneal {
     let decay = Elementary.exp(-Elementary.log(first / (0.1 * least * least)) / Double(max(1, steps - 1)))
     var rate = first
     var order = Array(0..<Int32(n))
-    for _ in 0..<steps {
-      random.shuffle(&order)
-      for pair in 0..<n / 2 { move(&places, Int(order[2 * pair]), Int(order[2 * pair + 1]), rate: Float(rate)) }
-      rate *= decay
+    unsafe distances.codes.withUnsafeBufferPointer { codes in
+      unsafe places.x.withUnsafeMutableBufferPointer { x in
+        unsafe places.y.withUnsafeMutableBufferPointer { y in
+          for _ in 0..<steps {
+            random.shuffle(&order)
+            unsafe move(x, y, pairs: order, codes, rate: Float(rate))
+            rate *= decay
+          }
+        }
+      }
     }
     return n / 2 * steps
   }
@@ -42,21 +48,30 @@ struct MatchingAnneal {
   /// How many matchings a graph of so many nodes needs.
   static func steps(for count: Int) -> Int { max(30, min(8 * count, 4_000 + 40_000_000 / max(1, count))) }
 
-  private func move(_ places: inout StressSolver.Places, _ i: Int, _ j: Int, rate: Float) {
-    let distances = solver.distances
-    let ideal = Float(distances.codes[i * distances.stride + j]) * distances.step
-    let dx = places.x[i] - places.x[j]
-    let dy = places.y[i] - places.y[j]
-    let length = (dx * dx + dy * dy).squareRoot()
-    guard length > 1e-6 else { return }
-    let square = ideal * ideal
-    let share = 0.5 * min(square, rate) * (length - ideal) / (square * length)
-    // Of a pair with one fixed node the other goes the whole way.
-    let one: Float = solver.isFixed[i] ? 0 : (solver.isFixed[j] ? 2 : 1)
-    let two: Float = solver.isFixed[j] ? 0 : (solver.isFixed[i] ? 2 : 1)
-    places.x[i] -= one * share * dx
-    places.y[i] -= one * share * dy
-    places.x[j] += two * share * dx
-    places.y[j] += two * share * dy
+  /// Moves the pairs of one matching: `order[0]` and `order[1]`, `order[2]` and `order[3]`, …
+  ///
+  /// All of `order` are numbers of nodes, so nothing is read or written outside of the buffers.
+  private func move(
+    _ x: UnsafeMutableBufferPointer<Float>, _ y: UnsafeMutableBufferPointer<Float>, pairs order: [Int32],
+    _ codes: UnsafeBufferPointer<UInt16>, rate: Float
+  ) {
+    let (stride, step) = (solver.distances.stride, solver.distances.step)
+    for pair in 0..<order.count / 2 {
+      let (i, j) = (Int(order[2 * pair]), Int(order[2 * pair + 1]))
+      let ideal = unsafe Float(codes[i &* stride &+ j]) * step
+      let dx = unsafe x[i] - x[j]
+      let dy = unsafe y[i] - y[j]
+      let length = (dx * dx + dy * dy).squareRoot()
+      guard length > 1e-6 else { continue }
+      let square = ideal * ideal
+      let share = 0.5 * min(square, rate) * (length - ideal) / (square * length)
+      // Of a pair with one fixed node the other goes the whole way.
+      let one: Float = solver.isFixed[i] ? 0 : (solver.isFixed[j] ? 2 : 1)
+      let two: Float = solver.isFixed[j] ? 0 : (solver.isFixed[i] ? 2 : 1)
+      unsafe x[i] -= one * share * dx
+      unsafe y[i] -= one * share * dy
+      unsafe x[j] += two * share * dx
+      unsafe y[j] += two * share * dy
+    }
   }
 }
