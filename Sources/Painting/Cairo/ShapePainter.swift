@@ -113,10 +113,42 @@ struct ShapePainter {
       faded.alpha *= stop.factor
       return GradientStop(offset: stop.offset, color: faded)
     }
-    circle(centre, outerRadius)
+    if case .searchable = letters { circle(centre, outerRadius) } else { pixels(round: centre, outerRadius) }
     let pattern = cairo_pattern_create_radial(centre.x, centre.y, innerRadius, centre.x, centre.y, outerRadius)
     setSource(pattern, stops)
     cairo_fill(cairo)
+  }
+
+  /// Traces whole pixels that hold a circle, as a few boxes.
+  ///
+  /// A paint that ends in nothing at the circle looks the same on them, and Cairo hands whole boxes to Pixman at once
+  /// where it would hand on three pieces of each row of a circle.
+  private func pixels(round centre: ScenePoint, _ radius: Double) {
+    var (x, y) = (centre.x, centre.y)
+    cairo_user_to_device(cairo, &x, &y)
+    var (reach, unused) = (radius, 0.0)
+    cairo_user_to_device_distance(cairo, &reach, &unused)
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    // Of a huge circle only what can show: Cairo's coordinates end at some millions.
+    cairo_save(cairo)
+    cairo_identity_matrix(cairo)
+    cairo_clip_extents(cairo, &left, &top, &right, &bottom)
+    cairo_new_path(cairo)
+    let strips = 8.0
+    var low = max(top, (y - reach).rounded(.down))
+    let last = min(bottom, (y + reach).rounded(.up))
+    let height = max(1, (2 * reach / strips).rounded(.up))
+    while low < last {
+      let high = min(last, low + height)
+      // The row nearest to the centre is the widest.
+      let rise = max(0, low - y, y - high)
+      let half = max(0, reach * reach - rise * rise).squareRoot()
+      let (from, to) = (max(left, (x - half).rounded(.down)), min(right, (x + half).rounded(.up)))
+      if from < to { cairo_rectangle(cairo, from, low, to - from, high - low) }
+      low = high
+    }
+    // The path stays: it is not part of what is saved.
+    cairo_restore(cairo)
   }
 
   private func dots(_ area: Rect, _ spacing: Double, _ radius: Double, _ color: Color) {
