@@ -51,6 +51,7 @@ package struct GuardedSeparation {
       var map = map(points.map { $0 * scale }, scale: scale)
       // Rounding to the lattice may close a gap of a hair; then the next scale will not.
       if scale != 1, guardsCrossings, map.totals().crossings > crossings { continue }
+      if scale < 1, isCrowded(&map) { continue }
       for _ in 0..<Self.passes where tests + map.tests < Self.mostTests {
         // Without a move the next pass would find the same.
         if !separateOnce(&map, guardsCrossings: guardsCrossings) { break }
@@ -102,6 +103,11 @@ package struct GuardedSeparation {
       if ideal > 0 { least = min(least, ((points[a] - points[b]).length - radii) / ideal) }
     }
     return least
+  }
+
+  /// Whether so many nodes lie on others that steps aside will not part them.
+  private func isCrowded(_ map: inout TroubleMap) -> Bool {
+    2 * (0..<component.count).count { !map.nodes(on: $0).isEmpty } > component.count
   }
 
   private func overlaps(_ map: inout TroubleMap) -> Int {
