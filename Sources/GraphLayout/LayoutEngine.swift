@@ -10,7 +10,8 @@ public enum LayoutEngine {
   /// - Parameters:
   ///   - graph: The nodes and edges.
   ///   - options: What is wanted.
-  ///   - progress: Told after each component; returns false to cancel.
+  ///   - progress: Told again and again how far the layout is; returns false to cancel. Not always on the same thread, but
+  ///     never by two at a time.
   /// - Returns: Positions and routes; the same for the same graph and options.
   /// - Throws: A cancelled run or an edge without its node.
   /// - Complexity: O(n²) per sweep in the nodes *n* of the largest component, O(n²) memory; above
@@ -18,6 +19,7 @@ public enum LayoutEngine {
   public static func layOut(
     _ graph: LayoutGraph, options: LayoutOptions = LayoutOptions(), progress: ((LayoutProgress) -> Bool)? = nil
   ) throws(LayoutError) -> LayoutResult {
+    let monitor = LayoutMonitor(progress)
     let core = try CoreGraph(graph)
     var work = WorkCounters()
     var places = core.inputIndex.map { usable(graph.nodes[$0].position) }
@@ -27,17 +29,19 @@ public enum LayoutEngine {
     case .organic, .stress:
       let isPlaced = isFixed
       for index in places.indices where !isPlaced[index] { places[index] = nil }
-      path = try layOutFresh(core, &places, options, &work, progress)
+      path = try layOutFresh(core, &places, options, &work, monitor)
     case .asIs, .removeOverlaps:
       FreePlaces(graph: core, options: options).fill(&places)
-      path = try layOutFresh(core, &places, options, &work, progress)
+      path = try layOutFresh(core, &places, options, &work, monitor)
     }
     var points = places.map { $0 ?? Point(0, 0) }
     let removal = OverlapRemoval(
       footprints: core.footprints, isFixed: isFixed, padding: options.padding,
       sources: core.edges.map { Int32($0.0) }, targets: core.edges.map { Int32($0.1) })
     let mustSeparate = options.preset == .organic || options.preset == .removeOverlaps
-    if mustSeparate { work.constraints += removal.run(&points, mode: .keep).constraints }
+    monitor.begin(from: 0.95, to: 1, units: 1)
+    if mustSeparate { work.constraints += removal.run(&points, mode: .keep, monitor: monitor).constraints }
+    if monitor.isCancelled { throw .cancelled }
     for index in points.indices where !isFixed[index] && (mustSeparate || options.preset == .stress) {
       points[index] = quantised(points[index])
     }
@@ -56,7 +60,7 @@ public enum LayoutEngine {
   /// Gives every component without any place a layout of its own, and puts them side by side, below what is placed.
   private static func layOutFresh(
     _ core: CoreGraph, _ places: inout [Point?], _ options: LayoutOptions, _ work: inout WorkCounters,
-    _ progress: ((LayoutProgress) -> Bool)?
+    _ monitor: LayoutMonitor
   ) throws(LayoutError) -> LayoutPath {
     var path = LayoutPath.none
     var largest = 0
@@ -65,19 +69,21 @@ public enum LayoutEngine {
     var localNumber = [Int32](repeating: 0, count: core.count)
     var done = 0
     for ranks in components {
-      if let progress, !progress(LayoutProgress(fraction: Double(done) / Double(max(1, core.count)))) {
-        throw .cancelled
-      }
+      let before = Double(done) / Double(max(1, core.count))
       done += ranks.count
       let fixed = ranks.map { places[$0] }
       if fixed.allSatisfy({ $0 != nil }) { continue }
       let component = Component(ranks, of: core, gap: options.gap, localNumber: &localNumber)
-      var solver = ComponentSolver(component: component, options: options, fixed: fixed)
+      // The last twentieth is for what is done to all together.
+      var solver = ComponentSolver(
+        component: component, options: options, fixed: fixed, monitor: monitor,
+        share: 0.95 * before...0.95 * Double(done) / Double(max(1, core.count)))
       if ranks.count > largest {
         largest = ranks.count
         path = solver.path
       }
       var points = solver.solve()
+      if monitor.isCancelled { throw .cancelled }
       work.pairs += solver.work.pairs
       work.sweeps += solver.work.sweeps
       work.starts += solver.work.starts
@@ -88,7 +94,8 @@ public enum LayoutEngine {
           let removal = OverlapRemoval(
             footprints: component.footprints, isFixed: [Bool](repeating: false, count: points.count),
             padding: options.padding, sources: component.sources, targets: component.targets)
-          work.constraints += removal.run(&points, mode: .fresh).constraints
+          work.constraints += removal.run(&points, mode: .fresh, monitor: monitor).constraints
+          if monitor.isCancelled { throw .cancelled }
         }
         let (low, high) = bounds(component.footprints, points)
         drawings.append((component, points, low, high - low))

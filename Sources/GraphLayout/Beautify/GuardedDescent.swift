@@ -12,6 +12,7 @@ package struct GuardedDescent {
   private let budget: Double
   private let mostTests: Int
   private let stressPerFault: Float
+  private let monitor: LayoutMonitor
   private var map: TroubleMap
   private var order: [Int]
   private var random: CounterRandom
@@ -61,7 +62,11 @@ package struct GuardedDescent {
   ///   - points: The start, centred near the origin.
   ///   - plan: How to go on.
   ///   - random: The source of the orders.
-  package init(solver: StressSolver, from points: [Point], plan: Plan, random: CounterRandom) {
+  ///   - monitor: Told of the nodes that were tried; ends the work.
+  package init(
+    solver: StressSolver, from points: [Point], plan: Plan, random: CounterRandom, monitor: LayoutMonitor = .none
+  ) {
+    self.monitor = monitor
     self.solver = solver
     repulsion = plan.repulsion
     sweeps = plan.sweeps
@@ -91,7 +96,10 @@ package struct GuardedDescent {
         // Over the budget only steps toward less stress are taken until it is met again.
         repulsion: isOverBudget ? 0 : repulsion, isJumping: sweep % 4 == 3 && !isOverBudget,
         guardsAllFaults: 3 * sweep >= sweeps, unit: unit)
-      for node in order where !solver.isFixed[node] { step(node, rules) }
+      for (number, node) in order.enumerated() where !solver.isFixed[node] {
+        if number % Self.often == 0, !monitor.goesOn(after: Self.often) { return }
+        step(node, rules)
+      }
       sweep += 1
       let now = Self.outcome(&map, solver, sweeps: sweep)
       if isBetter(now, than: best) { best = now }
@@ -178,6 +186,8 @@ package struct GuardedDescent {
     return (way.x * way.x + way.y * way.y).squareRoot()
   }
 
+  /// So many nodes are tried before the monitor is asked again.
+  private static let often = 64
   private static let shares: [Float] = [1, 0.5, 0.2]
   /// Steps shorter than this share of the usual edge are not worth their test.
   private static let leastStep: Float = 0.001

@@ -13,7 +13,10 @@ package struct GuardedSeparation {
 
   private var component: Component { solver.component }
 
-  package init(solver: StressSolver, padding: Double) {
+  private let monitor: LayoutMonitor
+
+  package init(solver: StressSolver, padding: Double, monitor: LayoutMonitor = .none) {
+    self.monitor = monitor
     self.solver = solver
     self.padding = padding
   }
@@ -48,11 +51,13 @@ package struct GuardedSeparation {
     var tests = 0
     var best: Candidate?
     for scale in Self.smallerScales(from: errors.bestScale) + Self.scales {
+      guard monitor.goesOn(after: 1) else { return points }
       var map = map(points.map { $0 * scale }, scale: scale)
       // Rounding to the lattice may close a gap of a hair; then the next scale will not.
       if scale != 1, guardsCrossings, map.totals().crossings > crossings { continue }
       if scale < 1, isCrowded(&map) { continue }
       for _ in 0..<Self.passes where tests + map.tests < Self.mostTests {
+        guard monitor.goesOn() else { return points }
         // Without a move the next pass would find the same.
         if !separateOnce(&map, guardsCrossings: guardsCrossings) { break }
       }

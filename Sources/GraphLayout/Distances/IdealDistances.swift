@@ -24,7 +24,9 @@ package struct IdealDistances: Sendable {
   /// under 1/65,535 of the longest distance.
   ///
   /// - Complexity: O(n·m), or O(n·m log n) where lengths differ; O(n²) memory.
-  package init(_ component: Component, padding: Double, parallel: Parallel = .serial) {
+  package init(
+    _ component: Component, padding: Double, parallel: Parallel = .serial, monitor: LayoutMonitor = .none
+  ) {
     let n = component.count
     count = n
     stride = (n + 7) / 8 * 8
@@ -41,6 +43,7 @@ package struct IdealDistances: Sendable {
       // Each search writes the pairs of its source with later nodes, both ways: slots of its own.
       nonisolated(unsafe) let table = unsafe buffer
       parallel.forEachChunk(of: n, chunk: 16) { _, sources in
+        guard monitor.goesOn(after: sources.count) else { return }
         var paths = ShortestPaths(component)
         for source in sources {
           paths.search(from: source)

@@ -5,9 +5,17 @@ struct MultilevelSolver {
   let options: LayoutOptions
   /// Places that must stay, or nil.
   let fixed: [Point?]
+  private let monitor: LayoutMonitor
+  /// The shares of the whole layout that are done before and after this component.
+  private let share: ClosedRange<Double>
   private(set) var work = WorkCounters()
 
-  init(component: Component, options: LayoutOptions, fixed: [Point?]) {
+  init(
+    component: Component, options: LayoutOptions, fixed: [Point?], monitor: LayoutMonitor = .none,
+    share: ClosedRange<Double> = 0...1
+  ) {
+    self.share = share
+    self.monitor = monitor
     self.component = component
     self.options = options
     self.fixed = fixed
@@ -18,10 +26,9 @@ struct MultilevelSolver {
 
   /// Lays the component out.
   ///
-  /// - Parameter goesOn: Asked before each iteration; false ends the work early.
   /// - Returns: The positions: finite, at the scale of the ideal lengths, fixed nodes where they are.
   /// - Complexity: O((n log n + m) · iterations) time, O(n + m) memory.
-  mutating func solve(goesOn: () -> Bool = { true }) -> [Point] {
+  mutating func solve() -> [Point] {
     let parallel = Parallel(threads: options.threads)
     var levels = [ForceLevel(component)]
     var parents: [[Int32]] = []
@@ -31,21 +38,30 @@ struct MultilevelSolver {
       levels.append(step.level)
       parents.append(step.parents)
     }
+    let last = levels.count - 1
+    let iterations = levels.enumerated().reduce(0) { sum, level in
+      sum + level.element.count * Self.schedule(level.element.count, isCoarsest: level.offset == last).iterations
+    }
+    monitor.begin(
+      from: share.lowerBound, to: share.upperBound, units: iterations + SparseStress.sweeps * component.count)
     var (x, y) = start(levels[levels.count - 1])
     while let level = levels.popLast() {
       let isCoarsest = parents.count == levels.count && work.starts == 0
       work.starts = 1
-      refine(level, &x, &y, Self.schedule(level.count, isCoarsest: isCoarsest), parallel, goesOn)
+      refine(level, &x, &y, Self.schedule(level.count, isCoarsest: isCoarsest), parallel)
       guard let parent = parents.popLast(), let finer = levels.last else { break }
       prolong(finer, parent, &x, &y)
     }
     var points = scaled(x, y)
     if (2...SparseStress.mostNodes).contains(component.count), options.quality != .draft {
-      let finish = SparseStress(component, seed: options.seed, parallel: parallel).improved(points, goesOn: goesOn)
+      let (monitor, count) = (monitor, component.count)
+      let finish = SparseStress(component, seed: options.seed, parallel: parallel).improved(points) {
+        monitor.goesOn(after: count)
+      }
       points = finish.points
       work.sweeps += finish.sweeps
     }
-    if fixed.contains(where: { $0 != nil }) { points = joined(points, parallel, goesOn) }
+    if fixed.contains(where: { $0 != nil }) { points = joined(points, parallel) }
     return points
   }
 
@@ -57,10 +73,11 @@ struct MultilevelSolver {
 
   private mutating func refine(
     _ level: ForceLevel, _ x: inout [Float], _ y: inout [Float], _ schedule: SpringElectrical.Schedule,
-    _ parallel: Parallel, _ goesOn: () -> Bool, isFixed: [Bool] = []
+    _ parallel: Parallel, isFixed: [Bool] = []
   ) {
+    let monitor = monitor
     var model = SpringElectrical(level, finest: component.count, parallel: parallel)
-    model.run(x: &x, y: &y, schedule: schedule, isFixed: isFixed, goesOn: goesOn)
+    model.run(x: &x, y: &y, schedule: schedule, isFixed: isFixed) { monitor.goesOn(after: level.count) }
     work.pairs += model.interactions
     work.sweeps += model.iterations
   }
@@ -108,7 +125,7 @@ struct MultilevelSolver {
   }
 
   /// Turned and shifted to lie near the fixed nodes, which then hold still while the others settle round them.
-  private mutating func joined(_ points: [Point], _ parallel: Parallel, _ goesOn: () -> Bool) -> [Point] {
+  private mutating func joined(_ points: [Point], _ parallel: Parallel) -> [Point] {
     let pairs = points.indices.compactMap { index in fixed[index].map { (points[index], $0) } }
     let count = Double(pairs.count)
     let from = pairs.reduce(Point(0, 0)) { $0 + $1.0 } / count
@@ -131,7 +148,7 @@ struct MultilevelSolver {
       y.append(Float(turned.y / unit))
     }
     refine(
-      ForceLevel(component), &x, &y, SpringElectrical.Schedule(iterations: 60, step: 0.5), parallel, goesOn,
+      ForceLevel(component), &x, &y, SpringElectrical.Schedule(iterations: 60, step: 0.5), parallel,
       isFixed: fixed.map { $0 != nil })
     return points.indices.map { fixed[$0] ?? Point(Double(x[$0]), Double(y[$0])) * unit + to }
   }

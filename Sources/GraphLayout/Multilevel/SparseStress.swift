@@ -6,7 +6,7 @@ struct SparseStress {
   typealias Floats = SIMD8<Float>
   /// Above this size the table would take more memory than the forces.
   static let mostNodes = 250_000
-  private static let sweeps = 40
+  static let sweeps = 40
   private static let samples = 12
   private static let nodesPerChunk = 1_024
 

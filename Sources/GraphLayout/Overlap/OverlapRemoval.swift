@@ -72,8 +72,9 @@ package struct OverlapRemoval {
   /// - Parameters:
   ///   - points: The positions; those of free nodes are on the grid of 1/64 unit afterwards.
   ///   - mode: What is to be kept.
+  ///   - monitor: Asked between the steps; ends the work, with overlaps left.
   /// - Returns: What was done.
-  package func run(_ points: inout [Point], mode: RemovalMode) -> OverlapOutcome {
+  package func run(_ points: inout [Point], mode: RemovalMode, monitor: LayoutMonitor = .none) -> OverlapOutcome {
     var outcome = OverlapOutcome()
     for index in points.indices where !isFixed[index] { points[index] = points[index].onGrid }
     if check.pairs(at: points, most: 1).isEmpty { return outcome }
@@ -87,7 +88,8 @@ package struct OverlapRemoval {
       for firstX in points.count <= Self.thorough ? [true, false] : [true] {
         var candidate = Candidate(points: start.map { $0 * scale }, scale: scale)
         for index in points.indices where isFixed[index] { candidate.points[index] = points[index] }
-        separate(&candidate.points, firstX: firstX, &outcome)
+        separate(&candidate.points, firstX: firstX, &outcome, monitor)
+        if monitor.isCancelled { return outcome }
         candidate.raised = max(0, crossings(candidate.points) - crossingsBefore)
         candidate.cost = measure.cost(of: candidate.points)
         candidate.isDistorted = mode == .fresh && measure.distortion(of: candidate.points) > Self.mostDistortion
@@ -127,10 +129,13 @@ package struct OverlapRemoval {
   }
 
   /// Separates along both axes until the exact check holds, then carries away what pinned nodes leave no room for.
-  private func separate(_ points: inout [Point], firstX: Bool, _ outcome: inout OverlapOutcome) {
+  private func separate(
+    _ points: inout [Point], firstX: Bool, _ outcome: inout OverlapOutcome, _ monitor: LayoutMonitor
+  ) {
     for round in 0..<8 {
       let isAlongX = [firstX, !firstX]
       for pass in 0..<2 {
+        guard monitor.goesOn() else { return }
         let found = constraints(points, alongX: isAlongX[pass], isLast: pass == 1 || round > 0)
         var solver = SeparationSolver(
           wished: points.map { isAlongX[pass] ? $0.x : $0.y }, isFixed: isFixed, lefts: found.lefts,

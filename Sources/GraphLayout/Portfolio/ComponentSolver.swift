@@ -9,9 +9,17 @@ struct ComponentSolver {
   let options: LayoutOptions
   /// Places that must stay, or nil.
   let fixed: [Point?]
+  private let monitor: LayoutMonitor
+  /// The shares of the whole layout that are done before and after this component.
+  private let share: ClosedRange<Double>
   private(set) var work = WorkCounters()
 
-  init(component: Component, options: LayoutOptions, fixed: [Point?]) {
+  init(
+    component: Component, options: LayoutOptions, fixed: [Point?], monitor: LayoutMonitor = .none,
+    share: ClosedRange<Double> = 0...1
+  ) {
+    self.monitor = monitor
+    self.share = share
     self.component = component
     self.options = options
     self.fixed = fixed
@@ -52,16 +60,21 @@ struct ComponentSolver {
     let n = component.count
     if n == 1 { return [fixed[0] ?? Point(0, 0)] }
     if path == .multilevel {
-      var solver = MultilevelSolver(component: component, options: options, fixed: fixed)
+      var solver = MultilevelSolver(
+        component: component, options: options, fixed: fixed, monitor: monitor, share: share)
       let points = solver.solve()
       work = solver.work
+      if monitor.isCancelled { return nowhere }
       return fixed.contains { $0 != nil } ? points : turned(points)
     }
     let parallel = Parallel(threads: options.threads)
-    let distances = IdealDistances(component, padding: options.padding, parallel: parallel)
+    begin(0, 0.1, units: n)
+    let distances = IdealDistances(component, padding: options.padding, parallel: parallel, monitor: monitor)
+    if monitor.isCancelled { return nowhere }
     let solver = StressSolver(component: component, distances: distances, isFixed: fixed.map { $0 != nil })
     let hasFixed = fixed.contains { $0 != nil }
     let starts = Start.portfolio(component, options: options)
+    begin(0.1, 0.45, units: starts.count * (n / 2 * MatchingAnneal.steps(for: n) + Self.usualSweeps * n * n))
     var drawn = [Drawing?](repeating: nil, count: starts.count)
     unsafe drawn.withUnsafeMutableBufferPointer { slots in
       nonisolated(unsafe) let slots = unsafe slots
@@ -69,6 +82,7 @@ struct ComponentSolver {
         unsafe slots[number] = draw(starts[number], number, solver, hasFixed)
       }
     }
+    if monitor.isCancelled { return nowhere }
     let drawings = drawn.compactMap { $0 }
     work.starts = drawings.count
     for drawing in drawings {
@@ -82,7 +96,21 @@ struct ComponentSolver {
     let mended = mend(drawings, starts, solver, budget: least * Self.stressBudget)
     for outcome in mended { work.sweeps += outcome.sweeps }
     let chosen = mended.first?.points ?? []
-    return hasFixed ? keepingFixed(chosen) : GuardedSeparation(solver: solver, padding: options.padding).run(chosen)
+    if hasFixed || monitor.isCancelled { return keepingFixed(chosen) }
+    begin(0.9, 1, units: 16)
+    return GuardedSeparation(solver: solver, padding: options.padding, monitor: monitor).run(chosen)
+  }
+
+  /// About so many sweeps bring a start to low stress; only the progress shown depends on it.
+  private static let usualSweeps = 60
+
+  /// What a cancelled solver returns.
+  private var nowhere: [Point] { [Point](repeating: Point(0, 0), count: component.count) }
+
+  /// Begins a stage, between two shares of this component's work.
+  private func begin(_ from: Double, _ to: Double, units: Int) {
+    let width = share.upperBound - share.lowerBound
+    monitor.begin(from: share.lowerBound + from * width, to: share.lowerBound + to * width, units: units)
   }
 
   /// One start on its way to a drawing.
@@ -109,7 +137,7 @@ struct ComponentSolver {
           budget: budget, mostTests: Self.mostTests / starts.count)
         unsafe slots[number] = GuardedDescent(
           solver: solver, from: drawings[number].points, plan: plan,
-          random: CounterRandom(seed: options.seed, stage: UInt64(1_000 + number)))
+          random: CounterRandom(seed: options.seed, stage: UInt64(1_000 + number)), monitor: monitor)
       }
     }
     // Among equals the first start stays first.
@@ -119,10 +147,12 @@ struct ComponentSolver {
     }
     var descending = descents.compactMap { $0 }
     let isSmall = component.count <= Self.smallNodes
-    for (survivors, share) in [
-      (isSmall ? Self.triedWhenSmall : Self.tried, Self.trialShare),
-      (isSmall ? Self.finalistsWhenSmall : Self.finalists, 1),
+    let usual = component.count * (starts.map(mendingSweeps).max() ?? 0)
+    for (survivors, share, from, to) in [
+      (isSmall ? Self.triedWhenSmall : Self.tried, Self.trialShare, 0.45, 0.65),
+      (isSmall ? Self.finalistsWhenSmall : Self.finalists, 1, 0.65, 0.9),
     ] {
+      begin(from, to, units: Int(Double(survivors * usual) * (share < 1 ? share : 1 - Self.trialShare)))
       descending = descending.enumerated().sorted(by: isAhead).prefix(survivors).map { $0.element }
       unsafe descending.withUnsafeMutableBufferPointer { slots in
         nonisolated(unsafe) let slots = unsafe slots
@@ -145,17 +175,18 @@ struct ComponentSolver {
     var places = StressSolver.Places(points, stride: solver.distances.stride)
     var drawing = Drawing(points: points, optimum: 0, repulsion: start.repulsion, pairs: 0, sweeps: 0)
     if start.kind == .matchings {
-      drawing.pairs = MatchingAnneal(solver: solver)
+      drawing.pairs = MatchingAnneal(solver: solver, monitor: monitor)
         .run(&places, random: &random, steps: MatchingAnneal.steps(for: n))
     }
     // A radial tree is mended as it is: only guarded moves keep it free of crossings.
     let staysAsItIs = start.kind == .radialTree && isMended
     if !staysAsItIs {
-      drawing.sweeps = solver.finish(&places, sweeps: 300, tolerance: isMended ? 5e-5 : 1e-5)
+      drawing.sweeps = solver.finish(
+        &places, sweeps: 300, tolerance: isMended ? 5e-5 : 1e-5, monitor: monitor)
       drawing.optimum = solver.errors(places).scaleNormalised
       // Where a graph leaves less room for entropy than usual, it gets less of it.
       while drawing.repulsion > 0.2 {
-        drawing.sweeps += solver.finish(&places, sweeps: 25, repulsion: drawing.repulsion)
+        drawing.sweeps += solver.finish(&places, sweeps: 25, repulsion: drawing.repulsion, monitor: monitor)
         if solver.errors(places).scaleNormalised <= drawing.optimum * Self.entropyBudget { break }
         drawing.repulsion /= 2
       }

@@ -6,6 +6,7 @@ internal import DeterministicMath
 /// disjoint pairs: as good as a full shuffle of all pairs on small worlds, where moving neighbours together sticks.
 struct MatchingAnneal {
   let solver: StressSolver
+  var monitor = LayoutMonitor.none
 
   /// Anneals from random places in a square as large as the longest ideal distance.
   ///
@@ -34,7 +35,9 @@ struct MatchingAnneal {
     unsafe distances.codes.withUnsafeBufferPointer { codes in
       unsafe places.x.withUnsafeMutableBufferPointer { x in
         unsafe places.y.withUnsafeMutableBufferPointer { y in
-          for _ in 0..<steps {
+          let often = max(1, 500_000 / n)
+          for step in 0..<steps {
+            if step % often == 0, !monitor.goesOn(after: often * n / 2) { break }
             random.shuffle(&order)
             unsafe move(x, y, pairs: order, codes, rate: Float(rate))
             rate *= decay

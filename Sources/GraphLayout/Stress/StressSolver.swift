@@ -120,15 +120,20 @@ package struct StressSolver: Sendable {
   ///   - sweeps: The most sweeps over all nodes.
   ///   - repulsion: The weight of the entropy term; the stress may rise when it is not 0.
   ///   - tolerance: Ends when a sweep lowers the stress by less than this share of it.
+  ///   - monitor: Told of the pairs that were summed; ends the work.
   /// - Returns: The number of sweeps.
   @discardableResult
-  package func finish(_ places: inout Places, sweeps: Int, repulsion: Float = 0, tolerance: Double = 1e-5) -> Int {
+  package func finish(
+    _ places: inout Places, sweeps: Int, repulsion: Float = 0, tolerance: Double = 1e-5, monitor: LayoutMonitor = .none
+  ) -> Int {
     guard count > 1 else { return 0 }
     let floor = max(errors(places).stress, 1e-12)
+    let often = max(1, 500_000 / count)
     for sweep in 0..<sweeps {
       // By the majorant, moving node i by δ lowers the stress by at least Σ_j w_ij · δ².
       var lowered = 0.0
       for node in 0..<count where !isFixed[node] {
+        if node % often == 0, !monitor.goesOn(after: often * count) { return sweep + 1 }
         let place = target(of: node, places, repulsion: repulsion)
         let move = place - SIMD2(places.x[node], places.y[node])
         places.x[node] = place.x
