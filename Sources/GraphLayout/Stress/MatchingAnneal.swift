@@ -51,7 +51,7 @@ struct MatchingAnneal {
   /// How many matchings a graph of so many nodes needs.
   static func steps(for count: Int) -> Int { max(30, min(8 * count, 4_000 + 40_000_000 / max(1, count))) }
 
-  /// Moves the pairs of one matching: `order[0]` and `order[1]`, `order[2]` and `order[3]`, …
+  /// Moves the pairs of one matching: the first two of `order`, the next two, and so on.
   ///
   /// All of `order` are numbers of nodes, so nothing is read or written outside of the buffers.
   private func move(
