@@ -25,8 +25,11 @@ final class CairoContext {
   }
 
   deinit {
-    cairo_destroy(pointer)
-    cairo_surface_destroy(surface)
+    // A context holds the font that was last used on it.
+    FontLock.hold {
+      cairo_destroy(pointer)
+      cairo_surface_destroy(surface)
+    }
   }
 
   /// Throws if anything has gone wrong since the context was made; Cairo's errors are lasting.

@@ -191,6 +191,10 @@ struct ShapePainter {
     // The layout is told the final scale, else Pango would open its font in the shaping size times the scale.
     let scale = begin(line)
     defer { cairo_restore(cairo) }
+    FontLock.hold { letters(of: line, scale: scale) }
+  }
+
+  private func letters(of line: TextLine, scale: Double) {
     let layout = text.layout(of: line, for: cairo)
     if let halo = line.halo {
       cairo_new_path(cairo)
@@ -225,13 +229,15 @@ struct ShapePainter {
       pictures.addUnseen(line.text, x: line.origin.x, y: line.origin.y, width: line.advance, on: cairo)
     }
     guard hasPictures else { return }
-    // Shaped for a surface of its own, so that the fonts stay small.
-    guard let small = try? CairoContext(imageWidth: 1, height: 1, isOpaque: false) else { return }
-    let layout = text.layout(of: line, for: small.pointer)
-    let pictures = SearchablePictures()
-    _ = begin(line)
-    for run in LineRuns(layout) where run.isColored { pictures.paintPicture(run, on: cairo) }
-    cairo_restore(cairo)
+    FontLock.hold {
+      // Shaped for a surface of its own, so that the fonts stay small.
+      guard let small = try? CairoContext(imageWidth: 1, height: 1, isOpaque: false) else { return }
+      let layout = text.layout(of: line, for: small.pointer)
+      let pictures = SearchablePictures()
+      _ = begin(line)
+      for run in LineRuns(layout) where run.isColored { pictures.paintPicture(run, on: cairo) }
+      cairo_restore(cairo)
+    }
   }
 
   /// Saves the context and makes it the line's own: one unit is 1/64 of the font size.

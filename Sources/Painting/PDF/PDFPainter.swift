@@ -21,8 +21,11 @@ public enum PDFPainter {
       painter: ShapePainter(cairo: page.pointer, text: text, letters: .searchable(pictures)))
     document.describe()
     document.paint(viewport)
-    cairo_show_page(page.pointer)
-    cairo_surface_finish(page.surface)
+    // Fonts are read once more when the page is finished.
+    FontLock.hold {
+      cairo_show_page(page.pointer)
+      cairo_surface_finish(page.surface)
+    }
     try page.check()
     return PDFUpdate.adding(
       PDFUpdate.Additions(

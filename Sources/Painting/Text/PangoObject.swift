@@ -10,7 +10,8 @@ final class PangoObject {
   /// Takes over a reference to an object whose type Swift knows.
   init<T>(owning pointer: UnsafeMutablePointer<T>) { raw = UnsafeMutableRawPointer(pointer) }
 
-  deinit { g_object_unref(raw) }
+  // What goes away may be the last to hold a font.
+  deinit { FontLock.hold { g_object_unref(raw) } }
 
   /// The object, as types unknown to Swift are passed.
   var pointer: OpaquePointer { OpaquePointer(raw) }

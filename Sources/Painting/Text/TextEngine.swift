@@ -55,7 +55,7 @@ public final class TextEngine: TextMeasuring {
   /// The fonts that text has been set in so far, by name of family and style.
   ///
   /// - Complexity: Reads every one of their files for its checksum.
-  public var usedFonts: [UsedFont] { fonts.all }
+  public var usedFonts: [UsedFont] { FontLock.hold { fonts.all } }
 
   /// Engines over the same fonts, one for each further thread; made once, kept for the next picture.
   func companions(_ count: Int) throws(PaintError) -> [TextEngine] {
@@ -81,9 +81,11 @@ public final class TextEngine: TextMeasuring {
   public func shape(_ text: String, style: TextStyle) -> ShapedText {
     let key = Key(text: text, style: style)
     if let known = shaped[key] { return known }
-    let layout = makeLayout(text, style, in: measuringContext)
-    let result = ClusterReader(layout: layout.pointer, text: text, emSize: TextEngine.shapingSize).read()
-    fonts.note(layout)
+    let result = FontLock.hold {
+      let layout = makeLayout(text, style, in: measuringContext)
+      fonts.note(layout)
+      return ClusterReader(layout: layout.pointer, text: text, emSize: TextEngine.shapingSize).read()
+    }
     shaped.store(result, for: key, cost: result.clusters.count + 8)
     return result
   }
@@ -92,21 +94,25 @@ public final class TextEngine: TextMeasuring {
   public func measureLine(_ line: String, style: TextStyle) -> LineMetrics {
     let key = Key(text: line, style: style)
     if let known = measured[key] { return known }
+    let result = FontLock.hold { measure(line, style) }
+    measured.store(result, for: key)
+    return result
+  }
+
+  private func measure(_ line: String, _ style: TextStyle) -> LineMetrics {
     let layout = makeLayout(line, style, in: measuringContext, isOneLine: true)
+    fonts.note(layout)
     var ink = PangoRectangle()
     var logical = PangoRectangle()
     let first = pango_layout_get_line_readonly(layout.pointer, 0)
     pango_layout_line_get_extents(first, &ink, &logical)
     let em = Double(PANGO_SCALE) * TextEngine.shapingSize
-    let result = LineMetrics(
+    return LineMetrics(
       advance: Double(logical.width) / em,
       ink: Rect(
         minX: Double(ink.x) / em, minY: Double(ink.y) / em, maxX: Double(ink.x + ink.width) / em,
         maxY: Double(ink.y + ink.height) / em),
       isRightToLeft: first.map { $0.pointee.resolved_dir == UInt32(PANGO_DIRECTION_RTL.rawValue) } ?? false)
-    fonts.note(layout)
-    measured.store(result, for: key)
-    return result
   }
 
   /// A line ready to be painted, one unit of its own being 1/64 of the font size.

@@ -11,6 +11,10 @@ extension TextEngine {
 
   /// The outlines of what has outlines in a line, in units, and whether there is more.
   func partialOutlines(of line: TextLine) -> (path: Path, hasPictures: Bool) {
+    FontLock.hold { readOutlines(of: line) }
+  }
+
+  private func readOutlines(of line: TextLine) -> (path: Path, hasPictures: Bool) {
     guard let surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil),
       let cairo = cairo_create(surface)
     else { return (Path(), false) }
