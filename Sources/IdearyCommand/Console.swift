@@ -17,7 +17,8 @@ enum Console {
     write(Array((escaped(line) + "\n").utf8), to: 2)
   }
 
-  private static func escaped(_ line: String) -> String {
+  /// A line that stays one, whatever names are in it.
+  static func escaped(_ line: String) -> String {
     var result = ""
     for scalar in line.unicodeScalars {
       // Joiners hold emoji together and change nothing else.

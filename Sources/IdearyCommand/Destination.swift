@@ -50,6 +50,17 @@ struct Destination {
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
+  /// Whether a place is a folder or lies below it, links followed; the folder need not be there.
+  static func isInside(_ path: String, _ folder: String) -> Bool {
+    guard let inner = realpath(path, nil), let outer = realpath(folder, nil) else { return false }
+    defer {
+      free(inner)
+      free(outer)
+    }
+    let (place, top) = (String(cString: inner), String(cString: outer))
+    return place == top || place.hasPrefix(top == "/" ? top : top + "/")
+  }
+
   /// The path with its folder resolved, the same for all spellings of one place.
   static func resolved(_ path: String) -> String {
     let slash = path.lastIndex(of: "/")

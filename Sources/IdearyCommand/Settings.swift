@@ -46,7 +46,7 @@ enum Settings {
       guard let format = SnapshotFormat(rawValue: String(word)) else {
         let names = SnapshotFormat.allCases.map(\.rawValue)
         let hint = Nearest.word(to: String(word), among: names).map { "did you mean \($0)? " } ?? ""
-        throw UsageError("--formats cannot have “\(word)”; \(hint)It is a list of: \(names.joined(separator: " "))")
+        throw UsageError("--formats cannot have “\(word)”; \(hint)it takes a list of: \(names.joined(separator: " "))")
       }
       formats.insert(format)
     }

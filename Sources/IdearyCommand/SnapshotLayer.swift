@@ -67,7 +67,10 @@ struct SnapshotLayer {
     default:
       throw member.value.error("“\(member.name)” takes \(SnapshotLayer.wanted(option)), not \(member.value.words).")
     }
-    do throws(UsageError) { try Arguments.check(value, of: option) } catch {
+    do throws(UsageError) {
+      try Arguments.check(value, of: option)
+      if option.name == "formats" { _ = try Settings.formats(Arguments(.snapshot, [(option.name, value)])) }
+    } catch {
       throw member.value.error(error.message + ".")
     }
     values.append((option.name, value))

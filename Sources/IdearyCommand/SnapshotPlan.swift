@@ -22,6 +22,10 @@ struct SnapshotPlan {
   private(set) var warnings: [String] = []
   /// The folder of the references.
   let references: String
+  /// The names of all maps and variants, those that are filtered out too.
+  private var names: [String] = []
+  /// What is read: no output may take its place.
+  private(set) var inputs: [String] = []
   private let folder: String
   private let arguments: Arguments
 
@@ -42,71 +46,103 @@ struct SnapshotPlan {
     }
     let top = "\(trimmed)/\(SnapshotPlan.settingsName)"
     var settings: [String: SnapshotSettings] = [:]
-    if Destination.exists(top) { settings[""] = try SnapshotSettings(top, folder: "") }
-    references = "\(trimmed)/\(settings[""]?.references ?? "__snapshots__")"
-    let files: [String]
+    if FolderTree.exists(top) { settings[""] = try SnapshotSettings(top, folder: "") }
+    references = "\(trimmed)/\(settings[""]?.references ?? SnapshotPlan.usualReferences)"
     let target = references
+    // References beside the maps would take their places.
+    if Destination.isInside(trimmed, target) {
+      throw Failure(
+        .badInput,
+        "\(top): “references” must be a folder without maps; \(target) is the folder of the maps or above it.")
+    }
+    let out = arguments.value("out")
+    let files: [String]
     do throws(FileError) {
       files = try FolderTree.files(below: trimmed) { path in
-        path.split(separator: "/").last == "__snapshots__" || Destination.isSameFile("\(trimmed)/\(path)", target)
+        let place = "\(trimmed)/\(path)"
+        return path.split(separator: "/").last.map(String.init) == SnapshotPlan.usualReferences
+          || Destination.isSameFile(place, target) || out.map { Destination.isSameFile(place, $0) } ?? false
       }
     } catch { throw Failure(reading: error) }
     for file in files where file.hasSuffix("/\(SnapshotPlan.settingsName)") {
       let home = String(file.dropLast(SnapshotPlan.settingsName.utf8.count + 1))
       settings[home] = try SnapshotSettings("\(trimmed)/\(file)", folder: home)
     }
+    for file in files where file.hasSuffix(SnapshotPlan.actualEnding) {
+      warnings.append("\(trimmed)/\(file): warning: This was left out: it is named like what --out writes.")
+    }
+    inputs = files.map { "\(trimmed)/\($0)" }
     try plan(maps: files.filter(SnapshotPlan.isMap), settings)
   }
 
   /// The name of settings files.
   static let settingsName = "snapshot.json"
 
+  private static let usualReferences = "__snapshots__"
+  /// What `--out` writes is no map.
+  private static let actualEnding = ".actual.json"
+
   private static func isMap(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     return name != settingsName && OutputFormat(path: path) == .ideary
-      // What `--out` writes.
-      && !name.hasSuffix(".actual.json")
+      && !name.hasSuffix(actualEnding)
   }
 
   /// The path without its ending.
   private static func stem(_ path: String) -> String { String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)]) }
 
   private mutating func plan(maps: [String], _ settings: [String: SnapshotSettings]) throws(Failure) {
-    var owners: [String: String] = [:]
-    var used: Set<String> = []
+    // By bytes: two spellings of one letter are two files.
+    var owners: [[UInt8]: String] = [:]
+    var used: Set<SnapshotSettings.Place> = []
     let commandLine = SnapshotLayer(values: arguments.values.filter { SnapshotLayer.isSetting($0.name) })
     for map in maps {
       let stem = SnapshotPlan.stem(map)
       let chain = SnapshotPlan.folders(of: map).compactMap { settings[$0] }
-      if chain.contains(where: { $0.matches(stem, $0.ignored) || $0.matches(map, $0.ignored) }) { continue }
-      var layers = chain.map(\.layer)
-      var variants: [(suffix: String, layer: SnapshotLayer)] = [("", SnapshotLayer())]
+      var isIgnored = false
       for settings in chain {
-        for override in settings.overrides where settings.matches(stem, override.patterns) {
-          layers.append(override.layer)
-          used.insert("\(settings.path):\(override.line):\(override.column)")
+        for ignored in settings.ignored where settings.matches(stem, map, ignored.patterns) {
+          used.insert(ignored.place)
+          isIgnored = true
         }
-        for variant in settings.variants where settings.matches(stem, variant.override.patterns) {
-          variants.append((variant.suffix, variant.override.layer))
-          used.insert("\(settings.path):\(variant.override.line):\(variant.override.column)")
+      }
+      if isIgnored { continue }
+      var layers = chain.map(\.layer)
+      // A folder further down adds to a variant of the same name.
+      var variants: [(suffix: String, layers: [SnapshotLayer])] = [("", [])]
+      for settings in chain {
+        for override in settings.overrides where settings.matches(stem, map, override.patterns) {
+          layers.append(override.layer)
+          used.insert(override.place)
+        }
+        for variant in settings.variants where settings.matches(stem, map, variant.override.patterns) {
+          used.insert(variant.override.place)
+          if let index = variants.firstIndex(where: { $0.suffix.utf8.elementsEqual(variant.suffix.utf8) }) {
+            variants[index].layers.append(variant.override.layer)
+          } else {
+            variants.append((variant.suffix, [variant.override.layer]))
+          }
         }
       }
       for variant in variants {
         let name = stem + variant.suffix
-        if let owner = owners.updateValue(map, forKey: name) {
+        if let owner = owners.updateValue(map, forKey: Array(name.utf8)) {
           throw Failure(
             .badInput, "\(folder)/\(map): It would have the same reference, \(name), as \(folder)/\(owner).")
         }
+        names.append(name)
         if let filter = arguments.value("filter"), !Pattern.matches(name, filter), !Pattern.matches(map, filter) {
           continue
         }
-        cases.append(try makeCase(name, map, .combined(layers + [variant.layer, commandLine])))
+        let isFromSettings = !chain.isEmpty
+        cases.append(try makeCase(name, map, .combined(layers + variant.layers + [commandLine]), isFromSettings))
       }
     }
     for settings in settings.values.sorted(by: { $0.path < $1.path }) {
-      for override in settings.overrides + settings.variants.map(\.override)
-      where !used.contains("\(settings.path):\(override.line):\(override.column)") {
-        warnings.append("\(settings.path):\(override.line):\(override.column): warning: No map here is meant by this.")
+      for override in settings.ignored + settings.overrides + settings.variants.map(\.override)
+      where !used.contains(override.place) {
+        let place = override.place
+        warnings.append("\(place.path):\(place.line):\(place.column): warning: No map here is meant by this.")
       }
     }
     guard !maps.isEmpty else { throw Failure(.noInput, "\(folder): There is no map in this folder.") }
@@ -123,30 +159,26 @@ struct SnapshotPlan {
     return result
   }
 
-  private func makeCase(_ name: String, _ map: String, _ layer: SnapshotLayer) throws(Failure) -> Case {
+  private func makeCase(_ name: String, _ map: String, _ layer: SnapshotLayer, _ isFromSettings: Bool) throws(Failure)
+    -> Case
+  {
     let words = Arguments(.snapshot, layer.values)
     do throws(UsageError) {
       var options = try Settings.renderOptions(words)
       // Maps are drawn side by side instead.
       options.threads = 1
-      let slash = name.lastIndex(of: "/")
       return Case(
         name: name, map: "\(folder)/\(map)", options: options, formats: try Settings.formats(words),
         level: Settings.level(words), arranges: layer.arranges ?? false, hasPinnedFonts: words.has("fonts"),
-        reference: SnapshotReference(
-          folder: slash.map { "\(references)/\(name[..<$0])" } ?? references,
-          name: String(slash.map { name[name.index(after: $0)...] } ?? name[...])))
-    } catch { throw Failure(.usage, "\(name): \(error.message)") }
+        reference: SnapshotReference(folder: references, name: name))
+    } catch {
+      throw Failure(isFromSettings ? .badInput : .usage, "\(name): \(error.message)")
+    }
   }
 
-  /// Reference files that no map has; only a plan of all maps and formats knows them.
-  func obsolete() throws(Failure) -> [String] {
+  /// Reference files that no map has any more.
+  func obsolete() throws(FileError) -> [String] {
     guard Destination.isFolder(references) else { return [] }
-    let wanted = Set(cases.flatMap { item in item.formats.map { item.reference.path($0) } })
-    let files: [String]
-    do throws(FileError) { files = try FolderTree.files(below: references) } catch { throw Failure(reading: error) }
-    return files.map { "\(references)/\($0)" }.filter { file in
-      SnapshotFormat.allCases.contains { file.hasSuffix(".\($0.ending)") } && !wanted.contains(file)
-    }
+    return try SnapshotReference.obsolete(in: references, without: names)
   }
 }

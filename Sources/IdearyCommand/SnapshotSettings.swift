@@ -2,14 +2,19 @@ internal import IdeaModel
 
 /// What a `snapshot.json` says: options for the maps of its folder, and of the folders below.
 struct SnapshotSettings {
+  /// Where something stands, to be named if no map is meant by it.
+  struct Place: Hashable {
+    var path: String
+    var line: Int
+    var column: Int
+  }
+
   /// Options for some maps only.
   struct Override {
     /// Which maps: patterns with `*` and `?` over their paths in the folder, without endings.
     var patterns: [String]
-    var layer: SnapshotLayer
-    /// Where it stands, to be named if no map is meant.
-    var line: Int
-    var column: Int
+    var layer = SnapshotLayer()
+    var place: Place
   }
 
   /// A second picture of some maps, with other options.
@@ -26,7 +31,8 @@ struct SnapshotSettings {
   /// Where the references are, from the folder of the run; only the uppermost file says it.
   var references: String?
   var layer = SnapshotLayer()
-  var ignored: [String] = []
+  /// Maps that are left out; their options do not count.
+  var ignored: [Override] = []
   var overrides: [Override] = []
   var variants: [Variant] = []
 
@@ -52,11 +58,16 @@ struct SnapshotSettings {
     for member in try members(of: root, as: "The settings") {
       switch member.name {
       case "references": references = try referenceFolder(member.value)
-      case "ignore": ignored = try patterns(member.value)
+      case "ignore":
+        for element in elements(of: member.value) {
+          ignored.append(
+            Override(
+              patterns: [try pattern(element)], place: Place(path: path, line: element.line, column: element.column)))
+        }
       case "maps":
         for map in try members(of: member.value, as: "“maps”") {
           let layer = try layer(members(of: map.value, as: "“\(map.name)”"))
-          overrides.append(Override(patterns: [map.name], layer: layer, line: map.line, column: map.column))
+          overrides.append(Override(patterns: [map.name], layer: layer, place: place(of: map)))
         }
       case "variants":
         for variant in try members(of: member.value, as: "“variants”") { variants.append(try self.variant(variant)) }
@@ -82,11 +93,12 @@ struct SnapshotSettings {
     var rest = try members(of: member.value, as: "“\(member.name)”")
     var patterns = ["*"]
     if let index = rest.firstIndex(where: { $0.name == "maps" }) {
-      patterns = try self.patterns(rest.remove(at: index).value)
+      patterns = []
+      for element in elements(of: rest.remove(at: index).value) { patterns.append(try pattern(element)) }
     }
     return Variant(
       suffix: member.name,
-      override: Override(patterns: patterns, layer: try layer(rest), line: member.line, column: member.column))
+      override: Override(patterns: patterns, layer: try layer(rest), place: place(of: member)))
   }
 
   private func layer(_ members: [SettingsValue.Member]) throws(SettingsError) -> SnapshotLayer {
@@ -112,22 +124,27 @@ struct SnapshotSettings {
     return members
   }
 
-  private func patterns(_ value: SettingsValue) throws(SettingsError) -> [String] {
-    let elements: [SettingsValue]
-    if case .array(let several) = value.content { elements = several } else { elements = [value] }
-    var result: [String] = []
-    for element in elements {
-      guard case .string(let pattern) = element.content else {
-        throw element.error("A pattern for maps is a text such as “trip/*”, not \(element.words).")
-      }
-      result.append(pattern)
+  private func place(of member: SettingsValue.Member) -> Place {
+    Place(path: path, line: member.line, column: member.column)
+  }
+
+  /// One value, or each of several.
+  private func elements(of value: SettingsValue) -> [SettingsValue] {
+    if case .array(let several) = value.content { several } else { [value] }
+  }
+
+  private func pattern(_ value: SettingsValue) throws(SettingsError) -> String {
+    guard case .string(let pattern) = value.content else {
+      throw value.error("A pattern for maps is a text such as “trip/*”, not \(value.words).")
     }
-    return result
+    return pattern
   }
 
   private func referenceFolder(_ value: SettingsValue) throws(SettingsError) -> String {
     guard folder.isEmpty else { throw value.error("Only the uppermost snapshot.json says where the references are.") }
-    guard case .string(let path) = value.content, !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(0) else {
+    guard case .string(let path) = value.content, !path.isEmpty, !path.hasPrefix("/"),
+      !path.utf8.contains(where: { $0 < 0x20 })
+    else {
       throw value.error("“references” takes a folder, named from here, such as “../Renders”.")
     }
     return path
@@ -136,11 +153,14 @@ struct SnapshotSettings {
   /// Whether a map is one of those that patterns mean.
   ///
   /// - Parameters:
-  ///   - map: The map's path in the folder of the run, without its ending.
+  ///   - stem: The map's path in the folder of the run, without its ending.
+  ///   - map: The same with it.
   ///   - patterns: Patterns over paths in the folder of this file.
   /// - Returns: True if one of them is for the map.
-  func matches(_ map: String, _ patterns: [String]) -> Bool {
-    let own = folder.isEmpty ? map[...] : map.dropFirst(folder.utf8.count + 1)
-    return patterns.contains { Pattern.matches(String(own), $0) }
+  func matches(_ stem: String, _ map: String, _ patterns: [String]) -> Bool {
+    let above = folder.isEmpty ? 0 : folder.count + 1
+    return patterns.contains { pattern in
+      Pattern.matches(String(stem.dropFirst(above)), pattern) || Pattern.matches(String(map.dropFirst(above)), pattern)
+    }
   }
 }

@@ -15,14 +15,14 @@ package enum FolderTree {
 
   /// Lists the files in a folder and in the folders below it.
   ///
-  /// Hidden files and folders are left out, and so are folders that are links: no loop is entered, nothing outside is
-  /// read.
+  /// Hidden files and folders are left out, and so are folders that are links, pipes and devices: no loop is entered,
+  /// nothing outside is read, nothing waits for ever. A link that leads nowhere is listed.
   ///
   /// - Parameters:
   ///   - root: The folder.
   ///   - leavesOut: Told the path of each folder within `root`; true if it is not looked into.
   /// - Returns: Paths within `root`, ordered by their bytes.
-  /// - Throws: ``FileError`` when a folder cannot be read, or there are too many files.
+  /// - Throws: ``FileError`` when a folder cannot be read, or there are too many files or too deep folders.
   /// - Complexity: O(k log k) in the files and folders *k*.
   package static func files(below root: String, leavesOut: (String) -> Bool = { _ in false }) throws(FileError)
     -> [String]
@@ -35,12 +35,20 @@ package enum FolderTree {
       do throws(SystemError) { names = try Folder.names(in: place) } catch { throw Folder.error(error, reading: place) }
       for name in names where !name.hasPrefix(".") {
         let path = folder.path.isEmpty ? name : "\(folder.path)/\(name)"
-        // What vanishes while we look is not there.
-        guard let status = try? FileStatus("\(root)/\(path)", followsLinks: false) else { continue }
+        guard let status = try? FileStatus("\(root)/\(path)", followsLinks: false) else {
+          // What vanishes while we look is not there; but a name that is not UTF-8 has only been misread.
+          if name.unicodeScalars.contains("\u{FFFD}") { result.append(path) }
+          continue
+        }
         if status.isFolder {
-          if folder.depth < depthLimit, !leavesOut(path) { folders.append((path, folder.depth + 1)) }
+          if leavesOut(path) { continue }
+          guard folder.depth < depthLimit else {
+            throw .unreadable(path: "\(root)/\(path)", reason: "folders are more than \(depthLimit) deep here")
+          }
+          folders.append((path, folder.depth + 1))
         } else {
-          result.append(path)
+          let end = status.isLink ? try? FileStatus("\(root)/\(path)") : status
+          if end?.isRegular ?? true { result.append(path) }
         }
       }
       if result.count > fileLimit { throw .unreadable(path: root, reason: "it holds over \(fileLimit) files") }
@@ -63,6 +71,12 @@ package enum FolderTree {
       throw .cannotWrite(path: path, reason: FileError.reason(errno))
     }
   }
+
+  /// Whether a path is a file of bytes, links followed; false for folders, pipes and devices.
+  package static func isFile(_ path: String) -> Bool { (try? FileStatus(path))?.isRegular ?? false }
+
+  /// Whether there is anything at a path, be it a link that leads nowhere.
+  package static func exists(_ path: String) -> Bool { (try? FileStatus(path, followsLinks: false)) != nil }
 
   /// Removes a file or a link.
   ///

@@ -45,18 +45,18 @@ public final class Snapshot {
 
   /// The file of a format as it is now.
   ///
-  /// - Parameter format: One of ``formats``.
+  /// - Parameters:
+  ///   - format: One of ``formats``.
+  ///   - name: The name of the reference, which its geometry says.
   /// - Returns: Its bytes.
   /// - Throws: ``RenderError``.
   /// - Complexity: That of painting, at the first call.
-  public func file(_ format: SnapshotFormat) throws(RenderError) -> [UInt8] {
+  public func file(_ format: SnapshotFormat, named name: String) throws(RenderError) -> [UInt8] {
+    if format == .json { return Array(geometry.text(name, origin).utf8) }
     if let bytes = made[format] { return bytes }
-    let bytes: [UInt8]
-    switch (format, format.picture) {
-    case (_, let picture?): bytes = try pipeline.picture(of: scene, as: picture).bytes
-    case (.scene, _): bytes = Array(SceneDump.text(of: scene).utf8)
-    default: bytes = Array(geometry.text(origin).utf8)
-    }
+    let bytes =
+      try format.picture.map { picture throws(RenderError) in try pipeline.picture(of: scene, as: picture).bytes }
+      ?? Array(SceneDump.text(of: scene).utf8)
     made[format] = bytes
     return bytes
   }

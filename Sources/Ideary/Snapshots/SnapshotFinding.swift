@@ -58,6 +58,8 @@ public struct SnapshotFinding: Sendable {
   public var path: String
   /// How it ended.
   public var outcome: Outcome
+  /// Whether it failed because the reference could not be written.
+  public var isUnwritten = false
   /// What happened, in plain words; empty for what is the same.
   public var sentence: String
   /// What was measured, as JSON on one line; empty if nothing was compared.

@@ -41,9 +41,20 @@ struct SnapshotGeometry {
     body = lines + ["  ]", "}"]
   }
 
-  /// The text, as if it had been made at an origin.
-  func text(_ origin: SnapshotOrigin) -> String {
-    (["{"] + origin.lines + body).joined(separator: "\n") + "\n"
+  /// The text for a reference of some name, as if it had been made at an origin.
+  func text(_ name: String, _ origin: SnapshotOrigin) -> String {
+    (["{", "  \"snapshot\": \(JSONText.string(name).text),"] + origin.lines + body)
+      .joined(separator: "\n") + "\n"
+  }
+
+  /// The name of the reference that a file says it is; nil for a file that is not ours, such as a map.
+  static func name(in file: [UInt8]) -> String? {
+    let head = Array("{\n  \"snapshot\": ".utf8)
+    guard file.starts(with: head), let end = file.dropFirst(head.count).firstIndex(of: UInt8(ascii: "\n")),
+      file[end - 1] == UInt8(ascii: ","),
+      case .string(let name)? = try? SettingsFile.parse(Array(file[head.count..<end - 1])).content
+    else { return nil }
+    return name
   }
 
   /// The values of an array, each on a line of its own.

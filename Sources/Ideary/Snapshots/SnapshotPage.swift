@@ -24,7 +24,7 @@ extension SnapshotRun {
       for finding in findings where finding.pictures == nil { body += SnapshotPage.part(finding) }
       body.append("</section>")
     }
-    if troubled.isEmpty { body.append("<p>Every picture is as it was recorded.</p>") }
+    if troubled.isEmpty, obsolete.isEmpty { body.append("<p>Every picture is as it was recorded.</p>") }
     if !obsolete.isEmpty {
       body.append(
         "<section aria-labelledby=\"obsolete\"><h2 id=\"obsolete\">Obsolete files\(isPruned ? ", removed" : "")</h2><ul>"
@@ -56,6 +56,11 @@ private enum SnapshotPage {
   }
 
   private static func figure(_ pictures: SnapshotFinding.Pictures) -> [String] {
+    if pictures.actual.isEmpty {
+      return pictures.strip.isEmpty
+        ? ["<p>The page would grow too large with these pictures; <code>--out</code> has them.</p>"]
+        : strip(pictures)
+    }
     let expected = "<img alt=\"The picture as it was recorded\" src=\"\(data(pictures.expected))\""
     let actual = "<img alt=\"The picture as it is now\" src=\"\(data(pictures.actual))\">"
     var lines = [
@@ -71,12 +76,15 @@ private enum SnapshotPage {
         "<figure>\(actual)<figcaption>Actual</figcaption></figure>",
       ]
     }
-    if !pictures.strip.isEmpty {
-      lines.append(
-        "<figure><img alt=\"Expected, difference and actual, side by side, where they differ\" "
-          + "src=\"\(data(pictures.strip))\"><figcaption>Expected · difference · actual</figcaption></figure>")
-    }
-    return lines
+    return lines + strip(pictures)
+  }
+
+  private static func strip(_ pictures: SnapshotFinding.Pictures) -> [String] {
+    if pictures.strip.isEmpty { return [] }
+    return [
+      "<figure><img alt=\"Expected, difference and actual, side by side, where they differ\" "
+        + "src=\"\(data(pictures.strip))\"><figcaption>Expected · difference · actual</figcaption></figure>"
+    ]
   }
 
   private static func data(_ png: [UInt8]) -> String { "data:image/png;base64," + Base64.text(png) }

@@ -1,4 +1,4 @@
-internal import IdeaModel
+public import IdeaModel
 public import ImageCompare
 internal import Painting
 
@@ -6,14 +6,14 @@ internal import Painting
 public struct SnapshotReference: Sendable {
   /// The folder that holds the files.
   public var folder: String
-  /// What the names of the files begin with.
+  /// What the names of the files begin with; it may lie in folders of its own, as `trips/lake`.
   public var name: String
 
   /// Names a reference; nothing has to exist.
   ///
   /// - Parameters:
   ///   - folder: The folder that holds the files.
-  ///   - name: What the names of the files begin with.
+  ///   - name: What the names of the files begin with; it may lie in folders of its own, as `trips/lake`.
   public init(folder: String, name: String) {
     self.folder = folder
     self.name = name
@@ -30,29 +30,52 @@ public struct SnapshotReference: Sendable {
   /// - Parameter snapshot: The map as it is now.
   /// - Returns: A finding for each file: `same`, `added`, `updated`, or `failed` where it could not be written.
   public func record(_ snapshot: Snapshot) -> [SnapshotFinding] {
-    snapshot.formats.map { format in
-      let path = path(format)
-      let old = try? BoundedFile.read(path, limit: PictureFile.sizeLimit)
-      do throws(RenderError) {
-        if let old, try isRecorded(format, old, snapshot) { return SnapshotFinding(format, path, .same) }
-        let bytes = try snapshot.file(format)
-        do throws(FileError) {
-          try FolderTree.make(folder)
-          try AtomicFile.write(bytes, to: path)
-        } catch {
-          return SnapshotFinding(format, path, .failed, error.message)
-        }
-      } catch {
-        return SnapshotFinding(format, path, .failed, error.description)
-      }
-      return SnapshotFinding(format, path, old == nil ? .added : .updated)
+    // The geometry is what says that the files are ours.
+    if let old = try? read(.json), !old.isEmpty, SnapshotGeometry.name(in: old) == nil {
+      var finding = SnapshotFinding(
+        .json, path(.json), .failed,
+        "This is not a recorded geometry and was left as it is; move it, or record elsewhere.")
+      finding.isUnwritten = true
+      return [finding]
     }
+    return snapshot.formats.map { format in record(format, snapshot) }
+  }
+
+  private func record(_ format: SnapshotFormat, _ snapshot: Snapshot) -> SnapshotFinding {
+    let path = path(format)
+    let old = try? read(format)
+    do throws(RenderError) {
+      if let old, try isRecorded(format, old, snapshot) { return SnapshotFinding(format, path, .same) }
+      let bytes = try snapshot.file(format, named: name)
+      // What could never be compared is not recorded.
+      if format == .png, let fault = PNGReader.fault(inHeadOf: bytes) {
+        return SnapshotFinding(format, path, .failed, "\(fault) Ask for a smaller scale.")
+      }
+      do throws(FileError) {
+        if let slash = path.lastIndex(of: "/") { try FolderTree.make(String(path[..<slash])) }
+        try AtomicFile.write(bytes, to: path)
+      } catch {
+        var finding = SnapshotFinding(format, path, .failed, error.message)
+        finding.isUnwritten = true
+        return finding
+      }
+    } catch {
+      return SnapshotFinding(format, path, .failed, error.description)
+    }
+    return SnapshotFinding(format, path, old == nil ? .added : .updated)
+  }
+
+  /// Reads a recorded file; what is no file of bytes is not waited for.
+  private func read(_ format: SnapshotFormat) throws(FileError) -> [UInt8] {
+    let path = path(format)
+    if FolderTree.exists(path), !FolderTree.isFile(path) { throw .unreadable(path: path, reason: "it is not a file") }
+    return try BoundedFile.read(path, limit: PictureFile.sizeLimit)
   }
 
   /// Whether recording again would change nothing that can be seen.
   private func isRecorded(_ format: SnapshotFormat, _ old: [UInt8], _ snapshot: Snapshot) throws(RenderError) -> Bool {
     if format == .png, try snapshot.isPicture(old) { return true }
-    let new = try snapshot.file(format)
+    let new = try snapshot.file(format, named: name)
     if old == new { return true }
     guard format == .png, case .png(let one)? = try? PictureFile(old), case .png(let two)? = try? PictureFile(new)
     else { return false }
@@ -75,9 +98,9 @@ public struct SnapshotReference: Sendable {
   {
     let geometry: [UInt8]
     do throws(FileError) {
-      geometry = try BoundedFile.read(path(.json), limit: SnapshotGeometry.sizeLimit)
+      geometry = try read(.json)
     } catch {
-      return snapshot.formats.map { unreadable($0, error) }
+      return [unreadable(.json, error)]
     }
     guard let recorded = SnapshotOrigin(recordedIn: geometry) else {
       return [
@@ -97,14 +120,15 @@ public struct SnapshotReference: Sendable {
       if format == .json {
         expected = geometry
       } else {
-        do throws(FileError) { expected = try BoundedFile.read(path(format), limit: PictureFile.sizeLimit) } catch {
+        do throws(FileError) { expected = try read(format) } catch {
           return unreadable(format, error)
         }
       }
       let actual: [UInt8]
       do throws(RenderError) {
         if format == .png, try snapshot.isPicture(expected) { return SnapshotFinding(format, path(format), .same) }
-        actual = format == .json ? Array(snapshot.geometry.text(origin).utf8) : try snapshot.file(format)
+        actual =
+          format == .json ? Array(snapshot.geometry.text(name, origin).utf8) : try snapshot.file(format, named: name)
       } catch {
         return SnapshotFinding(format, path(format), .failed, error.description)
       }
@@ -122,5 +146,30 @@ public struct SnapshotReference: Sendable {
       return SnapshotFinding(format, path(format), .missing, "There is no reference; record the map first.")
     }
     return SnapshotFinding(format, path(format), .failed, error.message)
+  }
+
+  /// Recorded files in a folder that belong to none of some names.
+  ///
+  /// Only files whose geometry says that they were recorded for this folder under their own name count: whatever else lies
+  /// there is somebody's.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the references.
+  ///   - names: The names that are still wanted.
+  /// - Returns: Paths.
+  /// - Throws: `FileError` when the folder cannot be read.
+  public static func obsolete(in folder: String, without names: [String]) throws(FileError) -> [String] {
+    let wanted = Set(names.map { Array($0.utf8) })
+    var result: [String] = []
+    for file in try FolderTree.files(below: folder) where file.hasSuffix(".json") {
+      let name = String(file.dropLast(5))
+      guard !wanted.contains(Array(name.utf8)),
+        let bytes = try? BoundedFile.read("\(folder)/\(file)", limit: PictureFile.sizeLimit),
+        let recorded = SnapshotGeometry.name(in: bytes), recorded.utf8.elementsEqual(name.utf8)
+      else { continue }
+      let reference = SnapshotReference(folder: folder, name: name)
+      result += SnapshotFormat.allCases.map { reference.path($0) }.filter(FolderTree.isFile)
+    }
+    return result
   }
 }

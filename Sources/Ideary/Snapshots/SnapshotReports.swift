@@ -34,10 +34,13 @@ extension SnapshotRun {
 
   /// The run as JUnit XML, which continuous-integration servers read: a case for each result.
   public var junit: String {
-    let failures = count(.changed) + count(.missing)
+    let strictFailures = isStrict ? count(.skipped) : 0
+    let leftOver = isStrict && !isPruned ? obsolete : []
+    let failures = count(.changed) + count(.missing) + strictFailures + (leftOver.isEmpty ? 0 : 1)
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     let numbers =
-      "tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(count(.failed))\" skipped=\"\(count(.skipped))\""
+      "tests=\"\(results.count + (leftOver.isEmpty ? 0 : 1))\" failures=\"\(failures)\" errors=\"\(count(.failed))\" "
+      + "skipped=\"\(count(.skipped) - strictFailures)\""
     let seconds = SnapshotRun.seconds(results.reduce(0) { $0 + $1.seconds })
     lines.append("<testsuites name=\"ideary-render snapshot\" \(numbers) time=\"\(seconds)\">")
     lines.append("  <testsuite name=\"\(Markup.escaped(folder))\" \(numbers) time=\"\(seconds)\">")
@@ -47,7 +50,7 @@ extension SnapshotRun {
       let head =
         "    <testcase classname=\"\(Markup.escaped(group))\" name=\"\(Markup.escaped(result.name))\" "
         + "time=\"\(SnapshotRun.seconds(result.seconds))\""
-      guard let (element, findings) = SnapshotRun.trouble(of: result) else {
+      guard let (element, findings) = trouble(of: result) else {
         lines.append(head + "/>")
         continue
       }
@@ -61,14 +64,21 @@ extension SnapshotRun {
       )
       lines.append("    </testcase>")
     }
+    if !leftOver.isEmpty {
+      lines += [
+        "    <testcase classname=\"maps\" name=\"obsolete files\" time=\"0\">",
+        "      <failure message=\"no map belongs to them\">\(Markup.escaped(leftOver.joined(separator: "\n")))</failure>",
+        "    </testcase>",
+      ]
+    }
     return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
   }
 
   /// The element that a result puts into its case, and the files that are why; nil if it passed.
-  private static func trouble(of result: SnapshotResult) -> (element: String, findings: [SnapshotFinding])? {
+  private func trouble(of result: SnapshotResult) -> (element: String, findings: [SnapshotFinding])? {
     switch result.outcome {
     case .same, .added, .updated: nil
-    case .skipped: ("skipped", result.findings.filter { $0.outcome == .skipped })
+    case .skipped: (isStrict ? "failure" : "skipped", result.findings.filter { $0.outcome == .skipped })
     case .missing, .changed: ("failure", result.findings.filter(\.outcome.isFailure))
     case .failed: ("error", result.findings.filter(\.outcome.isFailure))
     }

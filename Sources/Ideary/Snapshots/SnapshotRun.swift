@@ -53,15 +53,18 @@ public struct SnapshotRun: Sendable {
   public func lines(showsAll: Bool = false) -> [String] {
     var lines: [String] = []
     for finding in results.flatMap(\.findings) where showsAll || finding.outcome != .same { lines.append(finding.line) }
-    lines += obsolete.map {
-      "\($0): obsolete" + (isPruned ? ", removed" : "; no map belongs to it, --prune removes it")
-    }
+    lines += obsoleteLines
     return lines + [summary]
   }
 
   /// One line for each file that makes the run fail.
   public var troubles: [String] {
     results.flatMap(\.findings).filter { $0.outcome.isFailure || isStrict && $0.outcome == .skipped }.map(\.line)
+      + (isStrict && !isPruned ? obsoleteLines : [])
+  }
+
+  private var obsoleteLines: [String] {
+    obsolete.map { "\($0): obsolete" + (isPruned ? ", removed" : "; no map belongs to it, --prune removes it") }
   }
 
   /// The numbers in one line.

@@ -69,6 +69,14 @@ public enum PNGReader {
   /// The most pixels in a row whose bytes libpng can count.
   private static let longestSide = Int(Int32.max) / 4
 
+  /// Why a file would not be read, found from its head; nil if nothing there speaks against it.
+  package static func fault(inHeadOf file: [UInt8]) -> PNGReadError? {
+    do throws(PNGReadError) {
+      _ = try checkedSize(file, pixelLimit)
+      return nil
+    } catch { return error }
+  }
+
   /// The sides, after a walk over the chunks that finds what is cut or cannot be true before libpng takes any memory.
   private static func checkedSize(_ file: [UInt8], _ limit: Int) throws(PNGReadError) -> (width: Int, height: Int) {
     guard isPNG(file) else {
