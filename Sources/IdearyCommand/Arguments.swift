@@ -112,6 +112,13 @@ struct Arguments {
         let hint = Nearest.word(to: value, among: words).map { "did you mean \($0)? " } ?? ""
         throw UsageError("--\(option.name) cannot be \(value); \(hint)It is one of: \(words.joined(separator: " "))")
       }
+    case .choiceOrFile(let words):
+      if !words.contains(value), !Arguments.isFile(value) {
+        let hint = Nearest.word(to: value, among: words).map { "did you mean \($0)? " } ?? ""
+        throw UsageError(
+          "--\(option.name) cannot be \(value); \(hint)It is one of: \(words.joined(separator: " ")), or a file such as "
+            + "./\(value).json")
+      }
     case .integer(let range):
       guard let number = PlainNumber.whole(value), range.contains(number) else {
         let bounds =
@@ -130,6 +137,9 @@ struct Arguments {
       }
     }
   }
+
+  /// Whether a value can only be the path of a file: names have no dots.
+  static func isFile(_ value: String) -> Bool { value.contains("/") || value.contains(".") }
 
   private static func plain(_ value: Double) -> String {
     value == value.rounded() ? String(Int(value)) : "\(value)"

@@ -27,10 +27,7 @@ struct ArrangeCommand {
     let start = ContinuousClock.now
     var input = try MapInput(path)
     let progress = ProgressLine(arguments)
-    let pipeline: RenderPipeline
-    do throws(RenderError) { pipeline = try RenderPipeline(options: options) } catch {
-      throw Failure(starting: error)
-    }
+    let pipeline = try ThemeInput.pipeline(options, arguments)
     let worker = RenderWorker(pipeline)
     let placed: PlacedMap
     do throws(RenderError) { placed = try pipeline.arrange(input.file.map, progress: progress.update) } catch {

@@ -15,6 +15,10 @@ enum Completions {
     var text = "_ideary_render() {\n  local word=\"${COMP_WORDS[COMP_CWORD]}\" before=\"${COMP_WORDS[COMP_CWORD-1]}\"\n"
     text += "  case \"$before\" in\n"
     for option in OptionTable.options {
+      if case .choiceOrFile(let words) = option.value {
+        text += "    --\(option.name)) "
+        text += "COMPREPLY=($(compgen -f -W \"\(words.joined(separator: " "))\" -- \"$word\")); return;;\n"
+      }
       if case .choice(let words) = option.value {
         text +=
           "    --\(option.name)) COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\")); return;;\n"
@@ -36,6 +40,9 @@ enum Completions {
       text += "  '--\(option.name)[\(quoted(option.meaning))]"
       switch option.value {
       case .none: text += "'"
+      case .choiceOrFile(let words):
+        let names = words.joined(separator: " ")
+        text += ":value:{_alternative \"names:name:(\(names))\" \"files:file:_files\"}'"
       case .choice(let words): text += ":value:(\(words.joined(separator: " ")))'"
       case .text("OUT"), .text("PATH"), .text("BEFORE"), .text("PNG"): text += ":file:_files'"
       default: text += ":value:'"
@@ -56,6 +63,7 @@ enum Completions {
       if let short = option.short { text += " -s \(short)" }
       switch option.value {
       case .none: break
+      case .choiceOrFile(let words): text += " -r -F -a \(quoted(words.joined(separator: " ")))"
       case .choice(let words): text += " -x -a \(quoted(words.joined(separator: " ")))"
       case .text("OUT"), .text("PATH"), .text("BEFORE"), .text("PNG"): text += " -r"
       default: text += " -x"

@@ -19,6 +19,7 @@ enum Help {
         ideary-render trip.json -o trip.svg -o trip.pdf      one layout, two files
         ideary-render trip.json -o trip.pdf --page A4        on a sheet of paper
         ideary-render *.json -o pictures/                    many maps, one picture each
+        ideary-render trip.json --theme ./harbour.json       in the look of a theme file
         ideary-render arrange messy.json -o tidy.json        the same map without overlaps
 
       Exit status: 0 done, 1 difference found, 64 usage, 65 bad input, 66 no such input, 70 our fault, 73 cannot write,
@@ -38,6 +39,7 @@ enum Help {
     options.map { option in
       let usual = option.usual.map { " (\($0))" } ?? ""
       var words = "\(option.meaning)\(usual)"
+      if case .choiceOrFile(let list) = option.value { words += ": " + list.joined(separator: " ") }
       if case .choice(let list) = option.value, list.count > 4 { words += ": " + list.joined(separator: " ") }
       let head = "  " + padded(option.spelling, 32)
       return head + wrapped(words, indent: 34) + "\n"
@@ -74,6 +76,8 @@ enum Help {
       var value = ""
       if case .choice(let words) = option.value {
         value = " " + words.joined(separator: "\\|")
+      } else if case .choiceOrFile(let words) = option.value {
+        value = " " + words.joined(separator: "\\|") + "\\|FILE"
       } else if !option.value.placeholder.isEmpty {
         value = " " + option.value.placeholder
       }

@@ -33,6 +33,7 @@ public enum IdearyCommand {
     case .measure: return try MeasureCommand(arguments).run()
     case .compare: return try CompareCommand(arguments).run()
     case .snapshot: return try SnapshotCommand(arguments).run()
+    case .themes: return try ThemesCommand(arguments).run()
     case .help:
       guard let topic = arguments.operands.first else { return show(Help.overview) }
       guard let command = CommandName(rawValue: topic) else {

@@ -6,6 +6,7 @@ enum CommandName: String, CaseIterable {
   case measure
   case compare
   case snapshot
+  case themes
   case help
 
   /// One line of help.
@@ -17,6 +18,7 @@ enum CommandName: String, CaseIterable {
     case .measure: "print how good a placed map is, as JSON"
     case .compare: "are two pictures the same? PNG by pixels, SVG and PDF by lines; prints JSON"
     case .snapshot: "pin how the maps of a folder look (record), or say what changed since (verify)"
+    case .themes: "list the built-in themes, or print one as a theme file"
     case .help: "explain a command"
     }
   }
@@ -30,6 +32,7 @@ enum CommandName: String, CaseIterable {
     case .measure: "ideary-render measure MAP [--against BEFORE]"
     case .compare: "ideary-render compare EXPECTED ACTUAL [--diff D.png] [--tolerance T] [--perceptual]"
     case .snapshot: "ideary-render snapshot record|verify FOLDER [options]"
+    case .themes: "ideary-render themes [NAME|FILE]"
     case .help: "ideary-render help [COMMAND]"
     }
   }
@@ -43,6 +46,8 @@ struct Option {
     case none
     /// One of some words.
     case choice([String])
+    /// One of some words, or the path of a file, which has a `.` or a `/` in it.
+    case choiceOrFile([String])
     /// A whole number in a range.
     case integer(ClosedRange<Int>)
     /// A number in a range.
@@ -55,6 +60,7 @@ struct Option {
       switch self {
       case .none: ""
       case .choice(let words): words.count <= 4 ? words.joined(separator: "|") : "NAME"
+      case .choiceOrFile: "NAME|FILE"
       case .integer, .number: "N"
       case .text(let word): word
       }

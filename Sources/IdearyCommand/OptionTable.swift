@@ -32,7 +32,9 @@ enum OptionTable {
       laidOut),
     Option(
       "threads", nil, .integer(1...1024), usual: "one per core", "threads to use; never changes the result", placing),
-    Option("theme", nil, .choice(Theme.all.map(\.name)), usual: "light", "the look"),
+    Option(
+      "theme", nil, .choiceOrFile(Theme.all.map(\.name)), usual: "light; dark on a dark ground",
+      "the look, or the path of a theme file", laidOut),
     Option(
       "background", nil, .text("COLOUR"), usual: "theme", "theme, none (transparent) or a CSS colour"),
     Option("grid", nil, .none, "draw the canvas' grid of dots"),

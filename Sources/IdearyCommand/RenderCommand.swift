@@ -25,10 +25,9 @@ struct RenderCommand {
   /// Renders every map; a bad one is reported and the others go on.
   func run() -> Failure.Status {
     let pipeline: RenderPipeline
-    do throws(RenderError) { pipeline = try RenderPipeline(options: options) } catch {
-      let failure = Failure(starting: error)
-      Console.say("ideary-render: \(failure.message)")
-      return failure.status
+    do throws(Failure) { pipeline = try ThemeInput.pipeline(options, arguments) } catch {
+      Console.say("ideary-render: \(error.message)")
+      return error.status
     }
     var status = Failure.Status.done
     var reports: [String] = []

@@ -61,9 +61,10 @@ struct SnapshotLayer {
       }
       value = words.joined(separator: ",")
     case (.choice, .string(let text)): value = text
+    case (.choiceOrFile, .string(let text)) where Arguments.isFile(text): value = path(text, from: folder)
+    case (.choiceOrFile, .string(let text)): value = text
     case (.text, .string(let text)):
-      // A path counts from the file that names it.
-      value = option.name == "fonts" && !text.hasPrefix("/") ? "\(folder)/\(text)" : text
+      value = option.name == "fonts" ? path(text, from: folder) : text
     default:
       throw member.value.error("“\(member.name)” takes \(SnapshotLayer.wanted(option)), not \(member.value.words).")
     }
@@ -76,6 +77,9 @@ struct SnapshotLayer {
     values.append((option.name, value))
     return true
   }
+
+  /// A path counts from the folder of the file that names it.
+  private func path(_ text: String, from folder: String) -> String { text.hasPrefix("/") ? text : "\(folder)/\(text)" }
 
   /// The options that a settings file may have.
   static var options: [Option] {
@@ -95,6 +99,7 @@ struct SnapshotLayer {
     switch option.value {
     case .none: "true or false"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
+    case .choiceOrFile(let words): "one of \(words.joined(separator: ", ")), or the path of a file"
     case .integer, .number: "a number"
     case .text: option.name == "formats" ? "a list of formats" : "a text"
     }

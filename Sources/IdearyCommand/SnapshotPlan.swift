@@ -1,6 +1,7 @@
 internal import IdeaModel
 internal import Ideary
 internal import ImageCompare
+internal import MapScene
 
 /// Which maps of a folder are recorded or compared, with which options, and where their references are.
 struct SnapshotPlan {
@@ -26,6 +27,8 @@ struct SnapshotPlan {
   private var names: [String] = []
   /// What is read: no output may take its place.
   private(set) var inputs: [String] = []
+  /// Theme files, read once each.
+  private var themes: [String: Theme] = [:]
   private let folder: String
   private let arguments: Arguments
 
@@ -159,12 +162,15 @@ struct SnapshotPlan {
     return result
   }
 
-  private func makeCase(_ name: String, _ map: String, _ layer: SnapshotLayer, _ isFromSettings: Bool) throws(Failure)
+  private mutating func makeCase(_ name: String, _ map: String, _ layer: SnapshotLayer, _ isFromSettings: Bool)
+    throws(Failure)
     -> Case
   {
     let words = Arguments(.snapshot, layer.values)
+    let theme = try theme(words)
     do throws(UsageError) {
       var options = try Settings.renderOptions(words)
+      if let theme { options.scene.theme = theme }
       // Maps are drawn side by side instead.
       options.threads = 1
       return Case(
@@ -174,6 +180,17 @@ struct SnapshotPlan {
     } catch {
       throw Failure(isFromSettings ? .badInput : .usage, "\(name): \(error.message)")
     }
+  }
+
+  /// The theme of the file that is named, if one is.
+  private mutating func theme(_ words: Arguments) throws(Failure) -> Theme? {
+    guard let path = ThemeInput.path(words) else { return nil }
+    if let known = themes[path] { return known }
+    let file = try ThemeInput.read(path)
+    try Warnings(path, arguments).report(file.diagnostics)
+    themes[path] = file.theme
+    inputs.append(path)
+    return file.theme
   }
 
   /// Reference files that no map has any more.

@@ -21,14 +21,21 @@ package struct Palette: Sendable {
 
   /// The line colour of a branch at a depth.
   package func line(_ branch: BranchColor, depth: Int) -> Color {
+    standingOut(uncorrectedLine(branch, depth: depth), from: ground)
+  }
+
+  /// The same as the theme wants it, whether or not it can be seen.
+  func uncorrectedLine(_ branch: BranchColor, depth: Int) -> OKLCH {
     let steps = Double(max(0, depth - 1))
     let formula = theme.line
     let share = branch.offset < 0 ? formula.darkShare : formula.lightShare
-    let start = OKLCH(
+    return OKLCH(
       formula.lightness + share * branch.offset + formula.lightnessPerDepth * steps,
       max(0.02, formula.chroma + formula.chromaPerDepth * min(steps, 6)) * branch.chromaFactor, branch.hue)
-    return standingOut(start, from: ground)
   }
+
+  /// The line colour of the root.
+  var rootLine: Color { standingOut(theme.root.line, from: ground) }
 
   /// The colour with which a line leaves the root.
   package func rootStart(_ branch: BranchColor) -> Color {
@@ -73,7 +80,17 @@ package struct Palette: Sendable {
   ///   - isDot: Whether its text stands beside it.
   /// - Returns: The colours, corrected for contrast.
   package func colors(_ branch: BranchColor?, depth: Int, isDot: Bool = false) -> IdeaColors {
-    guard let branch else { return rootColors }
+    guard let branch else { return rootColors() }
+    return colors(branch, depth: depth, isDot: isDot, isCorrected: true)
+  }
+
+  /// The same as the theme wants them, whether or not the text can be read.
+  func uncorrected(_ branch: BranchColor?, depth: Int) -> IdeaColors {
+    guard let branch else { return rootColors(isCorrected: false) }
+    return colors(branch, depth: depth, isDot: false, isCorrected: false)
+  }
+
+  private func colors(_ branch: BranchColor, depth: Int, isDot: Bool, isCorrected: Bool) -> IdeaColors {
     let steps = Double(max(0, depth - 1))
     let line = self.line(branch, depth: depth)
     let formula = isDot ? theme.dot : theme.fills.at(depth: depth - 1)
@@ -106,13 +123,13 @@ package struct Palette: Sendable {
       }
     }
     shade(&result, inner, outer)
-    makeLegible(&result, dark: dark, &inner, &outer, shade)
+    if isCorrected { makeLegible(&result, dark: dark, &inner, &outer, shade) }
     return result
   }
 
-  private var rootColors: IdeaColors {
+  private func rootColors(isCorrected: Bool = true) -> IdeaColors {
     let root = theme.root
-    let line = standingOut(root.line, from: ground)
+    let line = rootLine
     let rim = theme.rims.at(depth: 0)
     var inner = root.inner
     var outer = root.outer
@@ -125,7 +142,7 @@ package struct Palette: Sendable {
         ? [GradientStop(offset: 0, color: inner.color)] : Shading.bead(inner.color, outer.color)
     }
     shade(&result, inner, outer)
-    makeLegible(&result, dark: OKLCH(0.22, 0.03, 275).color, &inner, &outer, shade)
+    if isCorrected { makeLegible(&result, dark: OKLCH(0.22, 0.03, 275).color, &inner, &outer, shade) }
     return result
   }
 

@@ -2,6 +2,7 @@ extension Theme {
   /// Bold outlines and bold text on black, every contrast at least 7.
   public static let contrast = Theme(
     name: "contrast",
+    about: "Bold outlines and bold text on black, every contrast at least 7.",
     ground: OKLCH(0, 0, 0),
     ink: OKLCH(1, 0, 0),
     muted: OKLCH(0.90, 0, 0),

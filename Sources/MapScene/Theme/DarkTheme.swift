@@ -2,6 +2,7 @@ extension Theme {
   /// Luminous branches and dark glass with glowing rims on midnight blue.
   public static let dark = Theme(
     name: "dark",
+    about: "Luminous branches and dark glass with glowing rims on midnight blue.",
     ground: OKLCH(0.178, 0.024, 278),
     ink: OKLCH(0.955, 0.010, 275),
     muted: OKLCH(0.72, 0.025, 275),
@@ -15,8 +16,8 @@ extension Theme {
       chromaPerDepth: -0.008, minimumContrast: 3.0),
     fills: [
       FillFormula(
-        lightness: 0.80, share: 0.42, chroma: 0.105, innerLift: 0.06, innerChroma: 1, innerWarmth: 12,
-        outerLift: -0.065, outerChroma: 0.155 / 0.105, outerCoolness: 6),
+        lightness: 0.80, share: 0.42, chroma: 0.1, innerLift: 0.06, innerChroma: 1.05, innerWarmth: 12,
+        outerLift: -0.065, outerChroma: 1.55, outerCoolness: 6),
       glass(0.278, share: 0.06, chroma: 0.050, rimGlow: 1), glass(0.245, share: 0.05, chroma: 0.038, rimGlow: 0.82),
     ],
     dot: FillFormula(
@@ -24,7 +25,7 @@ extension Theme {
     orbText: [ToneFormula(0.19, 0.045), ToneFormula(0.975, 0.014)],
     glow: GlowFormula(
       tone: ToneFormula(0.74, 0.15), root: OKLCH(0.86, 0.09, 80),
-      alpha: [0.62 * 0.95, 0.62 * 0.55, 0.62 * 0.30, 0.62 * 0.22, 0.62 * 0.18],
+      alpha: [0.589, 0.341, 0.186, 0.1364, 0.1116],
       spread: [1.15, 0.75, 0.55, 0.60, 0.60], innerRadius: 0.92, leastSpread: 0, extraSpread: 3, drop: 0, leastDrop: 0),
     rims: [brightRim, brightRim, RimFormula(1.7, lift: 0.10, bottomLift: -0.06)],
     dotRim: brightRim,

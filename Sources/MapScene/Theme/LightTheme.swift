@@ -2,6 +2,7 @@ extension Theme {
   /// Lit beads on white.
   public static let light = Theme(
     name: "light",
+    about: "Lit beads on white.",
     ground: OKLCH(0.982, 0.004, 265),
     ink: OKLCH(0.27, 0.035, 275),
     muted: OKLCH(0.50, 0.025, 275),
@@ -23,7 +24,7 @@ extension Theme {
     orbText: [ToneFormula(0.25, 0.055)],
     glow: GlowFormula(
       tone: ToneFormula(0.50, 0.09), root: OKLCH(0.35, 0.04, 275), alpha: [0.30], spread: [0.26], innerRadius: 0.80,
-      leastSpread: 5, extraSpread: 0, drop: 1.4 * 0.07, leastDrop: 1.4 * 2),
+      leastSpread: 5, extraSpread: 0, drop: 0.098, leastDrop: 2.8),
     rims: [RimFormula(1.2, alpha: 0.55), RimFormula(1.2, lift: -0.06, alpha: 0.55), RimFormula(1.6)],
     dotRim: RimFormula(1.1, lift: -0.02),
     badge: BadgeTokens(fill: OKLCH(0.997, 0, 0), ring: 1.3),

@@ -2,6 +2,7 @@ extension Theme {
   /// Rings and thin lines on white: for print, with little ink.
   public static let paper = Theme(
     name: "paper",
+    about: "Rings and thin lines on white: for print, with little ink.",
     ground: OKLCH(1, 0, 0),
     ink: OKLCH(0.18, 0, 0),
     muted: OKLCH(0.45, 0, 0),
@@ -21,7 +22,7 @@ extension Theme {
     dotRim: RimFormula(1.1),
     badge: BadgeTokens(fill: OKLCH(1, 0, 0), ring: 1.3),
     connection: ConnectionTokens(
-      ribbonWidths: [5.2, 3.8, 2.9, 2.2, 1.8].map { $0 * 0.62 }, childShare: 0.78, leastWidth: 0, rootFlare: 0.095,
+      ribbonWidths: [3.224, 2.356, 1.798, 1.364, 1.116], childShare: 0.78, leastWidth: 0, rootFlare: 0.095,
       flare: 0.065, greatestFlare: 0.85, crossWidth: 1.2, crossDashes: [4, 3.5], crossIsRound: false, plainWidth: 1.5,
       linkGap: 3.5),
     label: .usual,

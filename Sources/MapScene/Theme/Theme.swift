@@ -4,6 +4,8 @@
 public struct Theme: Hashable, Sendable {
   /// The name in options and reports.
   public var name: String
+  /// What it looks like, in one sentence.
+  public var about: String
   /// The colour of the page.
   public var ground: OKLCH
   /// The colour of titles and labels on the ground.
