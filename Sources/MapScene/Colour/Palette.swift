@@ -181,8 +181,10 @@ package struct Palette: Sendable {
   private func readable(_ color: Color, on grounds: [Color]) -> Color {
     func worst(_ color: Color) -> Double { grounds.map { color.contrast(with: $0) }.min() ?? 21 }
     if worst(color) >= theme.minimumTextContrast { return color }
-    let black = Color(red: 0.07, green: 0.07, blue: 0.08)
+    let soft = Color(red: 0.07, green: 0.07, blue: 0.08)
     let white = Color(red: 1, green: 1, blue: 1)
+    // On a middle grey only pure black is dark enough.
+    let black = worst(soft) >= theme.minimumTextContrast ? soft : Color(red: 0, green: 0, blue: 0)
     return worst(white) > worst(black) ? white : black
   }
 }

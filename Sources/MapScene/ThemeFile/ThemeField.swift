@@ -17,10 +17,12 @@ struct ThemeField<Root>: Sendable {
 }
 
 /// A key as the document lists it.
-struct ThemeKey: Sendable {
-  var path: String
-  var form: String
-  var meaning: String
+package struct ThemeKey: Sendable {
+  /// Its name, after those of the objects it is in; `[]` is any element of a list.
+  package var path: String
+  /// What may stand there.
+  package var form: String
+  package var meaning: String
 }
 
 typealias ThemePath<Root, Value> = any WritableKeyPath<Root, Value> & Sendable

@@ -55,6 +55,16 @@ public struct ThemeFile: Sendable {
     return theme
   }
 
+  /// Every key of a theme file, in Markdown, for `Documentation/Themes.md`.
+  package static var keyTable: String {
+    var text = "| key | value | meaning |\n|---|---|---|\n"
+    for key in keys { text += "| `\(key.path)` | \(key.form) | \(key.meaning) |\n" }
+    return text
+  }
+
+  /// Every key of a theme file but ``inherits``.
+  package static var keys: [ThemeKey] { ThemeObject.keys(ThemeSchema.theme) }
+
   /// A theme as a file with every key.
   ///
   /// - Parameter theme: The theme.
