@@ -4,12 +4,14 @@ internal import IdeaModel
 /// Which of the engine's presets a map gets.
 enum LayoutPlan {
   /// For drawing: positions are drawn as they are, missing ones are found.
-  static func preset(for map: IdeaMap, choice: LayoutChoice) -> LayoutPreset {
+  ///
+  /// Where text is larger than usual, circles are too: then given positions give way as far as overlaps ask for.
+  static func preset(for map: IdeaMap, choice: LayoutChoice, textScale: Double = 1) -> LayoutPreset {
     switch choice {
     case .asIs: .asIs
     case .organic: .organic
     case .stress: .stress
-    case .auto: map.ideas.contains { $0.position != nil } ? .asIs : .organic
+    case .auto: map.ideas.contains { $0.position != nil } ? (textScale > 1 ? .removeOverlaps : .asIs) : .organic
     }
   }
 

@@ -65,7 +65,7 @@ public final class RenderPipeline {
   /// - Returns: The map with its places.
   /// - Throws: A cancelled or failed layout.
   public func place(_ map: IdeaMap, progress: ((LayoutProgress) -> Bool)? = nil) throws(RenderError) -> PlacedMap {
-    let preset = LayoutPlan.preset(for: map, choice: options.layout)
+    let preset = LayoutPlan.preset(for: map, choice: options.layout, textScale: options.scene.textScale)
     return try place(map, preset: preset, progress: progress)
   }
 
@@ -146,7 +146,7 @@ public final class RenderPipeline {
     } catch { throw .paint(error) }
   }
 
-  private func viewport(of scene: Scene, as format: OutputFormat) throws(RenderError) -> Viewport {
+  func viewport(of scene: Scene, as format: OutputFormat) throws(RenderError) -> Viewport {
     do throws(Viewport.SizeError) {
       let result: (Viewport, Diagnostic?)
       switch format {

@@ -31,6 +31,7 @@ public enum IdearyCommand {
     case .arrange: return try ArrangeCommand(arguments).run()
     case .convert: return try ConvertCommand(arguments).run()
     case .measure: return try MeasureCommand(arguments).run()
+    case .check: return try CheckCommand(arguments).run()
     case .compare: return try CompareCommand(arguments).run()
     case .snapshot: return try SnapshotCommand(arguments).run()
     case .themes: return try ThemesCommand(arguments).run()

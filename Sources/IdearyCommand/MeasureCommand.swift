@@ -5,22 +5,27 @@ internal import LayoutQuality
 /// `ideary-render measure MAP`: prints how good a placed map is.
 struct MeasureCommand {
   let arguments: Arguments
+  private let options: RenderOptions
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     guard !arguments.operands.isEmpty else { throw UsageError("no map given; try ideary-render measure MAP") }
     guard arguments.operands.count == 1 else { throw UsageError("measure takes one map at a time") }
+    var options = try Settings.renderOptions(arguments)
+    options.layout = .asIs
+    self.options = options
   }
 
   func run() -> Failure.Status {
     do throws(Failure) {
-      let after = try placed(arguments.operands[0])
+      let pipeline = try ThemeInput.pipeline(options, arguments)
+      let after = try placed(arguments.operands[0], pipeline)
       let measures = QualityMeasures(of: after)
       guard let path = arguments.value("against") else {
         try Console.print(measures.json.text + "\n")
         return .done
       }
-      let kept = KeptMeasures(before: try placed(path), after: after)
+      let kept = KeptMeasures(before: try placed(path, pipeline), after: after)
       try Console.print(measures.json(kept: kept).text + "\n")
       return .done
     } catch {
@@ -29,11 +34,11 @@ struct MeasureCommand {
     }
   }
 
-  private func placed(_ path: String) throws(Failure) -> PlacedMap {
+  private func placed(_ path: String, _ pipeline: RenderPipeline) throws(Failure) -> PlacedMap {
     let input = try MapInput(path)
     try Warnings(path, arguments).report(input.file.diagnostics)
     do throws(RenderError) {
-      return try RenderPipeline(options: RenderOptions(layout: .asIs)).place(input.file.map)
+      return try pipeline.place(input.file.map)
     } catch {
       throw Failure(.ourFault, "\(path): \(error)")
     }

@@ -4,6 +4,7 @@ enum CommandName: String, CaseIterable {
   case arrange
   case convert
   case measure
+  case check
   case compare
   case snapshot
   case themes
@@ -16,6 +17,7 @@ enum CommandName: String, CaseIterable {
     case .arrange: "write new positions into a map, leave everything else untouched"
     case .convert: "write a map in another format"
     case .measure: "print how good a placed map is, as JSON"
+    case .check: "can everyone read it? prints contrast, smallest text, missing descriptions as JSON"
     case .compare: "are two pictures the same? PNG by pixels, SVG and PDF by lines; prints JSON"
     case .snapshot: "pin how the maps of a folder look (record), or say what changed since (verify)"
     case .themes: "list the built-in themes, or print one as a theme file"
@@ -30,6 +32,7 @@ enum CommandName: String, CaseIterable {
     case .arrange: "ideary-render arrange MAP -o OUT [options]"
     case .convert: "ideary-render convert IN -o OUT [options]"
     case .measure: "ideary-render measure MAP [--against BEFORE]"
+    case .check: "ideary-render check MAP [--theme THEME] [--page PAGE]"
     case .compare: "ideary-render compare EXPECTED ACTUAL [--diff D.png] [--tolerance T] [--perceptual]"
     case .snapshot: "ideary-render snapshot record|verify FOLDER [options]"
     case .themes: "ideary-render themes [NAME|FILE]"

@@ -9,7 +9,10 @@ enum OptionTable {
   private static let placing: Set<CommandName> = [.render, .arrange]
   private static let all = Set(CommandName.allCases)
   private static let laidOut: Set<CommandName> = [.render, .arrange, .snapshot]
-  private static let ofMaps: Set<CommandName> = [.render, .arrange, .convert, .measure]
+  private static let shown: Set<CommandName> = laidOut.union([.check])
+  private static let drawn: Set<CommandName> = [.render, .snapshot, .check]
+  private static let sized: Set<CommandName> = laidOut.union([.check, .measure])
+  private static let ofMaps: Set<CommandName> = [.render, .arrange, .convert, .measure, .check]
   private static let speaking = ofMaps.union([.snapshot])
 
   static let options: [Option] = [
@@ -25,33 +28,39 @@ enum OptionTable {
     Option(
       "layout", nil, .choice(LayoutChoice.allCases.map(\.rawValue)), usual: "auto",
       "auto: given positions as they are, missing ones found; as-is; organic: a fresh layout; stress: plain stress, "
-        + "for comparisons", laidOut),
-    Option("seed", nil, .integer(Int.min...Int.max), usual: "1", "seed of the layout's random choices", laidOut),
+        + "for comparisons", shown),
+    Option("seed", nil, .integer(Int.min...Int.max), usual: "1", "seed of the layout's random choices", shown),
     Option(
       "quality", nil, .choice(["draft", "normal", "best"]), usual: "normal", "how much work the layout may take",
-      laidOut),
+      shown),
     Option(
-      "threads", nil, .integer(1...1024), usual: "one per core", "threads to use; never changes the result", placing),
+      "threads", nil, .integer(1...1024), usual: "one per core", "threads to use; never changes the result",
+      [.render, .arrange, .check]),
     Option(
       "theme", nil, .choiceOrFile(Theme.all.map(\.name)), usual: "light; dark on a dark ground",
-      "the look, or the path of a theme file", laidOut),
+      "the look, or the path of a theme file", sized),
     Option(
-      "background", nil, .text("COLOUR"), usual: "theme", "theme, none (transparent) or a CSS colour"),
+      "background", nil, .text("COLOUR"), usual: "theme", "theme, none (transparent) or a CSS colour", drawn),
     Option("grid", nil, .none, "draw the canvas' grid of dots"),
     Option("scale", nil, .number(0.1...16), usual: "2 for PNG, else 1", "pixels per unit"),
     Option(
       "size", nil, .text("WxH"), "exactly this many pixels (Wx and xH too), the map fitted and centred in it"),
-    Option("page", nil, .text("PAGE"), "paper: \(Page.names.joined(separator: " ")) or WxHmm"),
+    Option("page", nil, .text("PAGE"), "paper: \(Page.names.joined(separator: " ")) or WxHmm", drawn),
     Option(
-      "orientation", nil, .choice(Page.Orientation.allCases.map(\.rawValue)), usual: "auto", "which way the paper lies"),
-    Option("margin", nil, .text("LENGTH"), usual: "12mm", "the border of the paper, with unit: mm cm in pt px"),
+      "orientation", nil, .choice(Page.Orientation.allCases.map(\.rawValue)), usual: "auto", "which way the paper lies",
+      drawn),
+    Option("margin", nil, .text("LENGTH"), usual: "12mm", "the border of the paper, with unit: mm cm in pt px", drawn),
     Option("dpi", nil, .number(36...2400), usual: "300", "pixels per inch of a PNG with --page"),
     Option(
       "effort", nil, .choice(PNGOptions.Effort.allCases.map(\.rawValue)), usual: "balanced",
       "how hard a PNG is compressed; never changes its pixels"),
-    Option("fonts", nil, .text("FOLDER"), "use only the fonts in this folder", laidOut),
-    Option("title", nil, .text("TEXT"), "instead of the map's title"),
-    Option("lang", nil, .text("TAG"), "language of the text, a BCP 47 tag such as es or zh-Hant"),
+    Option(
+      "text-scale", nil, .number(0.5...4), usual: "1",
+      "larger text in larger circles; ideas move as far as that asks for, but none that is pinned, or with --layout as-is",
+      sized),
+    Option("fonts", nil, .text("FOLDER"), "use only the fonts in this folder", sized),
+    Option("title", nil, .text("TEXT"), "instead of the map's title", drawn),
+    Option("lang", nil, .text("TAG"), "language of the text, a BCP 47 tag such as es or zh-Hant", drawn),
     Option(
       "svg-text", nil, .choice(["text", "paths"]), usual: "text",
       "letters of an SVG as real text, or as outlines for the same look anywhere"),

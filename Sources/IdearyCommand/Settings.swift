@@ -17,6 +17,7 @@ enum Settings {
     }
     options.threads = arguments.value("threads").flatMap(PlainNumber.whole)
     if let theme = arguments.value("theme").flatMap(Theme.named) { options.scene.theme = theme }
+    if let factor = arguments.value("text-scale").flatMap(PlainNumber.decimal) { options.scene.textScale = factor }
     options.scene.title = arguments.value("title")
     options.scene.language = try arguments.value("lang").map(language)
     options.scene.background = try background(arguments.value("background") ?? "theme")

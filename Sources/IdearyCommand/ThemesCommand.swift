@@ -12,7 +12,8 @@ struct ThemesCommand {
     let names = Theme.all.map(\.name)
     let hint = Nearest.word(to: name, among: names).map { "did you mean \($0)? " } ?? ""
     throw UsageError(
-      "there is no theme \(name); \(hint)It is one of: \(names.joined(separator: " ")), or a file such as ./\(name).json")
+      "there is no theme \(name); \(hint)It is one of: \(names.joined(separator: " ")), or a file such as ./\(name).json"
+    )
   }
 
   func run() -> Failure.Status {

@@ -69,7 +69,8 @@ struct MapMeasurer {
     let size = LabelPill.fontSize * options.textScale
     let style = TypeStyle.style(
       size: size, weight: 500 + sizes.weightStep, text: drawable.text, language: language)
-    let fitted = BoxFitter(measurer: text).line(drawable, style: style, size: size, width: LabelPill.greatestWidth)
+    let fitted = BoxFitter(measurer: text).line(
+      drawable, style: style, size: size, width: LabelPill.greatestWidth * options.textScale)
     report(name, drawable, fitted)
     if fitted.isShortened {
       findings.add("text-shortened", "There is no room for \(name) as it is; it is drawn shortened.")
@@ -82,7 +83,8 @@ struct MapMeasurer {
     let title = ComposeContext.title(map, options)
     var fitted = FittedText()
     if ComposeContext.showsTitle(map, options, hierarchy) {
-      let style = PageComposer.titleStyle(title.text, theme: theme, language: language)
+      let style = PageComposer.titleStyle(
+        title.text, scale: options.textScale, theme: theme, language: language)
       fitted.missing = text.shape(title.text, style: style).missing
     } else if !title.text.isEmpty {
       return
@@ -160,7 +162,7 @@ struct MapMeasurer {
         "The text of \(Findings.name(idea)) does not fit into its shape and is drawn shortened; the full text is kept as its title."
       )
     }
-    let badge = icon.flatMap { Badge(icon: $0, radius: form.innerRadius, form: form) }
+    let badge = icon.flatMap { Badge(icon: $0, radius: form.innerRadius, form: form, scale: options.textScale) }
     return MeasuredMap.MeasuredIdea(
       form: form, text: fitted.bolder(by: sizes.weightStep, in: form, measurer: text), color: color, badge: badge,
       link: link(idea))

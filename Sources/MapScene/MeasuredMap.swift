@@ -138,7 +138,7 @@ public struct MeasuredMap: Sendable {
     guard let label = link.label, let line = label.lines.first else { return 1 }
     let usualGap = 48.0
     let radii = ideas[link.source].form.innerRadius + ideas[link.target].form.innerRadius
-    let wanted = line.metrics.advance * label.size + 2 * LabelPill.padding + 28
+    let wanted = line.metrics.advance * label.size + 2 * LabelPill.padding(label.size) + 28
     return min(2, max(1, (radii + wanted) / (radii + usualGap)))
   }
 }

@@ -15,10 +15,16 @@ package struct Badge: Hashable, Sendable {
   package static let iconScale = 1.28
 
   /// Makes the badge for an idea; nil when the idea is too small to wear one.
-  init?(icon: Icon, radius: Double, form: MeasuredMap.Form) {
-    guard radius >= 9 else { return nil }
+  ///
+  /// - Parameters:
+  ///   - icon: The picture on it.
+  ///   - radius: Half the shorter side of the idea.
+  ///   - form: The idea's shape.
+  ///   - scale: The factor on text, with which badges of circles grow.
+  init?(icon: Icon, radius: Double, form: MeasuredMap.Form, scale: Double = 1) {
+    guard radius >= 9 * min(scale, 1) else { return nil }
     self.icon = icon
-    self.radius = min(max(0.24 * radius, 8.5), 14)
+    self.radius = min(max(0.24 * radius, 8.5 * min(scale, 1)), 14 * max(scale, 1))
     switch form {
     case .circle(let radius):
       let distance = radius + 0.38 * self.radius

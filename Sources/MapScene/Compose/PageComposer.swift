@@ -42,26 +42,30 @@ struct PageComposer {
   private mutating func addTitle() {
     let measured = context.measured
     let fitter = BoxFitter(measurer: text)
-    let room = max(bounds.width - 2 * Self.titleOrigin.x, Self.leastTitleWidth)
+    let scale = measured.options.textScale
+    // The title keeps its distance from the edge of the page; its baseline moves down as it grows.
+    let origin = ScenePoint(Self.titleOrigin.x, Self.titleOrigin.y + (scale - 1) * Self.titleSize)
+    let room = max(bounds.width - 2 * origin.x, Self.leastTitleWidth * scale)
     let step = context.theme.sizes.weightStep
     let title = ComposeContext.title(measured)
     let drawable = DrawableText(title)
-    let style = Self.titleStyle(title, theme: context.theme, language: measured.language)
-    let fitted = fitter.line(drawable, style: style, size: Self.titleSize, width: room)
+    let style = Self.titleStyle(title, scale: scale, theme: context.theme, language: measured.language)
+    let fitted = fitter.line(drawable, style: style, size: Self.titleSize * scale, width: room)
     let counts = DrawableText(counts)
-    let plain = TypeStyle.style(size: Self.subtitleSize, weight: 400 + step, text: counts.text, language: "en")
-    let subtitle = fitter.line(counts, style: plain, size: Self.subtitleSize, width: room)
+    let size = Self.subtitleSize * scale
+    let plain = TypeStyle.style(size: size, weight: 400 + step, text: counts.text, language: "en")
+    let subtitle = fitter.line(counts, style: plain, size: size, width: room)
     let width = [fitted, subtitle].map { $0.lines.first.map { -2 * $0.origin.x } ?? 0 }.max() ?? 0
-    let missing = ((width + 2 * Self.titleOrigin.x - bounds.width) / 2).rounded(.up)
+    let missing = ((width + 2 * origin.x - bounds.width) / 2).rounded(.up)
     if missing > 0 {
       bounds.minX -= missing
       bounds.maxX += missing
     }
-    if !measured.ideas.isEmpty { bounds.minY -= Self.titleRoom }
-    let corner = ScenePoint(bounds.minX, bounds.minY) + Self.titleOrigin
+    if !measured.ideas.isEmpty { bounds.minY -= Self.titleRoom * scale }
+    let corner = ScenePoint(bounds.minX, bounds.minY) + origin
     var area = Rect.nothing
     for (part, drop, color) in [
-      (fitted, 0, context.palette.ink), (subtitle, Self.subtitleDrop, context.palette.muted),
+      (fitted, 0, context.palette.ink), (subtitle, Self.subtitleDrop * scale, context.palette.muted),
     ] {
       let left = part.lines.first?.origin.x ?? 0
       let items = context.textItems(
@@ -75,8 +79,8 @@ struct PageComposer {
   }
 
   /// How a title is set.
-  static func titleStyle(_ title: String, theme: Theme, language: String) -> TextStyle {
-    TypeStyle.style(size: titleSize, weight: 600 + theme.sizes.weightStep, text: title, language: language)
+  static func titleStyle(_ title: String, scale: Double, theme: Theme, language: String) -> TextStyle {
+    TypeStyle.style(size: titleSize * scale, weight: 600 + theme.sizes.weightStep, text: title, language: language)
   }
 
   /// The grid of dots, if it is asked for.

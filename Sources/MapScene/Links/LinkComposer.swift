@@ -257,7 +257,7 @@ struct LinkComposer {
   private mutating func addPill(_ link: Int, _ curve: CubicCurve, color: Color) {
     guard let label = context.measured.links[link].label, let line = label.lines.first else { return }
     let height = LabelPill.height * label.size
-    let width = line.metrics.advance * label.size + 2 * LabelPill.padding
+    let width = line.metrics.advance * label.size + 2 * LabelPill.padding(label.size)
     let best = placer.place(width: width, height: height, on: curve)
     var outline = Path()
     let ring = context.theme.label.pillRing

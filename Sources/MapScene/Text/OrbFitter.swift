@@ -43,7 +43,7 @@ package struct OrbFitter {
       return (snapped(least), FittedText(isShortened: request.text.isCut))
     }
     let size = sizes.font.at(depth: request.depth)
-    let padding = sizes.padding.at(depth: request.depth) + (request.hasBadge ? 4 : 0)
+    let padding = sizes.padding.at(depth: request.depth) + (request.hasBadge ? sizes.badgePadding : 0)
     let smallest = min(size, sizes.font.at(depth: 3))
     let set = Typesetting(
       request, size: size, room: (sizes.greatestRadius - padding) / smallest, sizes: sizes, measurer: measurer)

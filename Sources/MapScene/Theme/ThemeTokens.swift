@@ -70,6 +70,8 @@ public struct SizeTokens: Hashable, Sendable {
   public var weightStep: Int
   /// From the corner of the text to the rim.
   public var padding: [Double]
+  /// What is added to the padding in a circle with a badge.
+  public var badgePadding: Double
   /// Least radius.
   public var leastRadius: [Double]
   /// The first step of the ladder of radii.
@@ -86,6 +88,6 @@ public struct SizeTokens: Hashable, Sendable {
   /// The sizes of all built-in themes, so that one map has one layout in all of them.
   static let usual = SizeTokens(
     font: [21, 15, 13, 12, 11.5], weight: [600, 600, 500, 500, 400], weightStep: 0, padding: [17, 13, 10.5, 9, 8],
-    leastRadius: [44, 30, 22, 17, 15], ladderStart: 15, ladderFactor: 1.1225,
+    badgePadding: 4, leastRadius: [44, 30, 22, 17, 15], ladderStart: 15, ladderFactor: 1.1225,
     ladderTolerance: 0.22, greatestRadius: 95, leastFont: 9)
 }

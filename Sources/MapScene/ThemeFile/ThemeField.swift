@@ -133,7 +133,8 @@ extension ThemeField {
             found = Findings.quoted(text)
             hint = Nearest.word(to: text, among: words).map { "did you mean “\($0)”? " } ?? ""
           }
-          throw tree.error("\(key) is \(found); \(hint.isEmpty ? "" : hint)It is one of: \(words.joined(separator: ", ")).")
+          throw tree.error(
+            "\(key) is \(found); \(hint.isEmpty ? "" : hint)It is one of: \(words.joined(separator: ", ")).")
         }
         root[keyPath: path] = word
       }, write: { SettingsValue(.string($0[keyPath: path].rawValue)) })

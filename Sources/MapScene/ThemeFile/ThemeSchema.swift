@@ -124,6 +124,7 @@ enum ThemeSchema {
     .integers("weight", \.weight, 100...900, "weight of the text for which circles are made"),
     .integer("weightStep", \.weightStep, 0...300, "what is added to every weight; circles do not grow with it"),
     .numbers("padding", \.padding, 1...60, "from the corner of the text to the rim"),
+    .number("badgePadding", \.badgePadding, 0...40, "what is added to that in a circle with a badge"),
     .numbers("leastRadius", \.leastRadius, 4...length.upperBound, "least radius"),
     .number("ladderStart", \.ladderStart, 4...60, "the first step of the ladder of radii"),
     .number("ladderFactor", \.ladderFactor, 1.01...2, "the factor from step to step"),

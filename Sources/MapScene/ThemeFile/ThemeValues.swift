@@ -2,8 +2,7 @@ internal import IdeaModel
 
 /// Numbers of a theme file.
 enum ThemeNumber {
-  static func read(_ tree: SettingsValue, _ key: String, _ range: ClosedRange<Double>) throws(SettingsError) -> Double
-  {
+  static func read(_ tree: SettingsValue, _ key: String, _ range: ClosedRange<Double>) throws(SettingsError) -> Double {
     guard case .number(_, let value) = tree.content else {
       throw tree.error("\(key) is \(tree.words); write a number, \(words(range)).")
     }

@@ -1,0 +1,41 @@
+internal import IdeaModel
+internal import Ideary
+internal import MapScene
+
+/// `ideary-render check MAP`: can everyone read it?
+struct CheckCommand {
+  let arguments: Arguments
+  private let options: RenderOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    options = try Settings.renderOptions(arguments)
+    guard !arguments.operands.isEmpty else { throw UsageError("no map given; try ideary-render check MAP") }
+    guard arguments.operands.count == 1 else { throw UsageError("check takes one map at a time") }
+  }
+
+  func run() -> Failure.Status {
+    do throws(Failure) {
+      let legibility = try check(arguments.operands[0])
+      try Console.print(legibility.json.text + "\n")
+      return legibility.isPassed ? .done : .different
+    } catch {
+      Console.say("ideary-render: \(error.message)")
+      return error.status
+    }
+  }
+
+  private func check(_ path: String) throws(Failure) -> Legibility {
+    let input = try MapInput(path)
+    let pipeline = try ThemeInput.pipeline(options, arguments)
+    let worker = RenderWorker(pipeline)
+    let placed: PlacedMap
+    let legibility: Legibility
+    do throws(RenderError) {
+      placed = try pipeline.place(input.file.map)
+      legibility = try pipeline.legibility(of: placed)
+    } catch { throw worker.failure(error, path) }
+    try Warnings(path, arguments).report(input.file.diagnostics + placed.diagnostics + worker.newDiagnostics())
+    return legibility
+  }
+}
