@@ -91,8 +91,13 @@ public final class RenderPipeline {
     let start = ContinuousClock.now
     defer { seconds.layout += (ContinuousClock.now - start).inSeconds }
     do throws(LayoutError) {
-      let layoutOptions = LayoutOptions(
+      var layoutOptions = LayoutOptions(
         preset: preset, seed: options.seed, quality: options.quality, threads: options.threads)
+      // Around larger circles there is more air, but not in proportion: space is what large text is short of.
+      let air = sceneOptions.textScale.squareRoot()
+      layoutOptions.gap *= air
+      layoutOptions.padding *= air
+      layoutOptions.componentGap *= air
       let layout = try LayoutEngine.layOut(graph, options: layoutOptions, progress: progress)
       return PlacedMap(measured: measured, layout: layout, layoutName: preset.rawValue)
     } catch { throw .layout(error) }

@@ -2,7 +2,7 @@ internal import IdeaModel
 internal import Ideary
 internal import MapScene
 
-/// `ideary-render check MAP`: can everyone read it?
+/// `ideary-render check MAP`: says whether everyone can read it.
 struct CheckCommand {
   let arguments: Arguments
   private let options: RenderOptions

@@ -17,8 +17,8 @@ struct MapMeasurer {
     self.map = map
     self.options = options
     self.text = text
-    theme = options.theme(for: map)
-    sizes = theme.sizes.scaled(by: options.textScale)
+    theme = options.theme(for: map).scaled(by: options.textScale)
+    sizes = theme.sizes
   }
 
   mutating func run() {

@@ -43,7 +43,7 @@ public struct MeasuredMap: Sendable {
   public let map: IdeaMap
   /// How it is composed.
   public let options: SceneOptions
-  /// The look that the options ask for, or that suits the map's ground.
+  /// The look that the options ask for, or that suits the map's ground; its lengths are those for the scale of text.
   public let theme: Theme
   /// What depends on the connections: roots, trees, branches.
   public let hierarchy: Hierarchy
@@ -136,7 +136,7 @@ public struct MeasuredMap: Sendable {
   /// A connection with words on it is longer, so that they find room between the rims.
   private func lengthFactor(_ link: MeasuredLink) -> Double {
     guard let label = link.label, let line = label.lines.first else { return 1 }
-    let usualGap = 48.0
+    let usualGap = 48 * options.textScale.squareRoot()
     let radii = ideas[link.source].form.innerRadius + ideas[link.target].form.innerRadius
     let wanted = line.metrics.advance * label.size + 2 * LabelPill.padding(label.size) + 28
     return min(2, max(1, (radii + wanted) / (radii + usualGap)))

@@ -17,3 +17,36 @@ extension SizeTokens {
     return result
   }
 }
+
+extension Theme {
+  /// The same look for larger or smaller text: circles grow with it, lines and rims by its root.
+  ///
+  /// - Parameter factor: The factor on the font size, 0.5…4.
+  /// - Returns: The theme; colours stay.
+  func scaled(by factor: Double) -> Theme {
+    guard factor != 1, factor.isFinite, factor > 0 else { return self }
+    let lines = factor.squareRoot()
+    var result = self
+    result.sizes = sizes.scaled(by: factor)
+    result.root.ringWidth *= lines
+    result.root.ringInset *= lines
+    for index in rims.indices { result.rims[index].scale(by: lines) }
+    result.dotRim.scale(by: lines)
+    result.badge.ring *= lines
+    result.label.pillRing *= lines
+    result.connection.ribbonWidths = connection.ribbonWidths.map { $0 * lines }
+    result.connection.leastWidth *= lines
+    result.connection.crossWidth *= lines
+    result.connection.crossDashes = connection.crossDashes.map { $0 * lines }
+    result.connection.plainWidth *= lines
+    result.connection.linkGap *= lines
+    return result
+  }
+}
+
+extension RimFormula {
+  fileprivate mutating func scale(by factor: Double) {
+    width *= factor
+    smallWidth *= factor
+  }
+}
