@@ -131,9 +131,20 @@ import Testing
     map.ideas[2].size = .box(width: 160, height: 60)
     map.ideas[2].text = "Some words that fill a card at their usual size"
     let text = FixedWidthTextMeasurer()
+    map.connections[0].isDirected = true
+    /// The length of an arrowhead's side.
+    func barb(_ measured: MeasuredMap) -> Double? {
+      let scene = SceneComposer.compose(measured, layout: Sample.spread(measured), text: text)
+      for item in scene.items(.connections) {
+        if case .fill(let path, .solid) = item.shape { return (path.points[0] - path.points[1]).length }
+      }
+      return nil
+    }
     let one = MeasuredMap(map, text: text)
     let four = MeasuredMap(map, options: SceneOptions(textScale: 4), text: text)
     #expect(four.theme.connection.ribbonWidths == one.theme.connection.ribbonWidths.map { $0 * 2 })
+    let more = MeasuredMap(map, options: SceneOptions(textScale: 2.25), text: text)
+    #expect(try abs(#require(barb(more)) - 1.5 * #require(barb(one))) < 0.01)
     #expect(four.theme.rims[1].width == one.theme.rims[1].width * 2)
     #expect(four.theme.sizes.font == one.theme.sizes.font.map { $0 * 4 })
     #expect(!one.isShortened(2) && !four.isShortened(2))

@@ -24,6 +24,8 @@ struct LinkComposer {
 
   private var hierarchy: Hierarchy { context.hierarchy }
   private var tokens: ConnectionTokens { context.theme.connection }
+  /// The length of an arrowhead: it grows as lines do with the scale of text.
+  private var barb: Double { Arrowhead.length * context.measured.options.textScale.squareRoot() }
   private func form(_ idea: Int) -> MeasuredMap.Form { context.measured.ideas[idea].form }
 
   mutating func run() {
@@ -105,7 +107,7 @@ struct LinkComposer {
     items.append(SceneItem(shape: .fill(outline, paint: paint), bounds: Rect(round: outline.points)))
     if connection.isDirected {
       if pointsDown(link) {
-        let tip = curve.end + curve.direction(1) * (Arrowhead.length * 0.6 + Arrowhead.overshoot)
+        let tip = curve.end + curve.direction(1) * (barb * 0.6 + Arrowhead.overshoot)
         addArrow(tip: tip, direction: curve.direction(1), color: end)
       } else {
         // At the parent the flare would swallow the barb: it sits where the flare has run out.
@@ -168,7 +170,7 @@ struct LinkComposer {
     if connection.isDirected {
       let direction = last.direction(1)
       addArrow(
-        tip: last.end + direction * (Arrowhead.overshoot + Arrowhead.length * 0.6), direction: direction, color: to)
+        tip: last.end + direction * (Arrowhead.overshoot + barb * 0.6), direction: direction, color: to)
     }
     if ends.label != nil {
       pending.append((link, isLoop ? curves[curves.count / 2] : whole, LinkPaint.middle(from, to)))
@@ -194,7 +196,7 @@ struct LinkComposer {
   /// The part of a line that lies outside both its ends, with some free distance.
   private func trimmed(_ curves: [CubicCurve], _ source: Int, _ target: Int, isDirected: Bool) -> [CubicCurve] {
     var result = curves
-    let endGap = isDirected ? 4 + Arrowhead.length * 0.6 : tokens.linkGap
+    let endGap = isDirected ? 4 + barb * 0.6 : tokens.linkGap
     guard let first = result.first else { return [] }
     let centre = context.centres[source]
     let begin = Self.exit(first, steps: 64) { form(source).contains($0 - centre, margin: tokens.linkGap) }
@@ -250,7 +252,7 @@ struct LinkComposer {
 
   private mutating func addArrow(tip: ScenePoint, direction: ScenePoint, color: Color, scale: Double = 1) {
     var path = Arrowhead.path(tip: .zero, direction: direction)
-    path = path.transformed(scale: scale, offset: tip)
+    path = path.transformed(scale: scale * barb / Arrowhead.length, offset: tip)
     items.append(SceneItem(shape: .fill(path, paint: .solid(color)), bounds: Rect(round: path.points)))
   }
 
