@@ -51,6 +51,15 @@ struct Arguments {
     throw UsageError("there is no command \(word), and no such file\(hint)")
   }
 
+  /// The map of a command that takes one.
+  func onlyMap() throws(UsageError) -> String {
+    guard let map = operands.first else {
+      throw UsageError("no map given; try \(command.usage)")
+    }
+    guard operands.count == 1 else { throw UsageError("\(command.rawValue) takes one map at a time") }
+    return map
+  }
+
   func has(_ name: String) -> Bool { values.contains { $0.name == name } }
   func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
   func values(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }

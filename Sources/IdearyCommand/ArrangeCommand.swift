@@ -57,8 +57,7 @@ enum MapTargets {
   /// Checks that there is one map and at least one output, all of them map files.
   static func of(_ arguments: Arguments) throws(UsageError) -> [Destination] {
     let name = arguments.command.rawValue
-    guard !arguments.operands.isEmpty else { throw UsageError("no map given; try ideary-render \(name) MAP -o OUT") }
-    guard arguments.operands.count == 1 else { throw UsageError("\(name) takes one map at a time") }
+    _ = try arguments.onlyMap()
     let outputs = arguments.values("output")
     guard !outputs.isEmpty else {
       throw UsageError("\(name) needs an output: -o OUT.json, or -o - for standard output")

@@ -6,17 +6,17 @@ internal import MapScene
 struct CheckCommand {
   let arguments: Arguments
   private let options: RenderOptions
+  private let map: String
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     options = try Settings.renderOptions(arguments)
-    guard !arguments.operands.isEmpty else { throw UsageError("no map given; try ideary-render check MAP") }
-    guard arguments.operands.count == 1 else { throw UsageError("check takes one map at a time") }
+    map = try arguments.onlyMap()
   }
 
   func run() -> Failure.Status {
     do throws(Failure) {
-      let legibility = try check(arguments.operands[0])
+      let legibility = try check(map)
       try Console.print(legibility.json.text + "\n")
       return legibility.isPassed ? .done : .different
     } catch {

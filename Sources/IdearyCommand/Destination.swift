@@ -61,10 +61,20 @@ struct Destination {
     return place == top || place.hasPrefix(top == "/" ? top : top + "/")
   }
 
+  /// The folder that a path lies in.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  }
+
+  /// The path of a folder without the slash that it may end with.
+  static func withoutSlash(_ folder: String) -> String {
+    folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+  }
+
   /// The path with its folder resolved, the same for all spellings of one place.
   static func resolved(_ path: String) -> String {
+    let folder = folder(of: path)
     let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     guard let real = realpath(folder, nil) else { return path }
     defer { free(real) }
     return String(cString: real) + "/" + (slash.map { path[path.index(after: $0)...] } ?? path[...])

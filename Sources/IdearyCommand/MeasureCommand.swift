@@ -6,11 +6,11 @@ internal import LayoutQuality
 struct MeasureCommand {
   let arguments: Arguments
   private let options: RenderOptions
+  private let map: String
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    guard !arguments.operands.isEmpty else { throw UsageError("no map given; try ideary-render measure MAP") }
-    guard arguments.operands.count == 1 else { throw UsageError("measure takes one map at a time") }
+    map = try arguments.onlyMap()
     var options = try Settings.renderOptions(arguments)
     options.layout = .asIs
     self.options = options
@@ -19,7 +19,7 @@ struct MeasureCommand {
   func run() -> Failure.Status {
     do throws(Failure) {
       let pipeline = try ThemeInput.pipeline(options, arguments)
-      let after = try placed(arguments.operands[0], pipeline)
+      let after = try placed(map, pipeline)
       let measures = QualityMeasures(of: after)
       guard let path = arguments.value("against") else {
         try Console.print(measures.json.text + "\n")

@@ -28,7 +28,7 @@ struct SnapshotCommand {
       throw UsageError("--prune needs all maps; leave out --filter")
     }
     if arguments.has("out"), action == .record { throw UsageError("--out is for verify; record writes the references") }
-    out = arguments.value("out").map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    out = arguments.value("out").map(Destination.withoutSlash)
     var reports: [(path: String, kind: SnapshotReportKind)] = []
     for path in arguments.values("report") { reports.append((path, try SnapshotReportKind(path))) }
     self.reports = reports
@@ -104,10 +104,10 @@ struct SnapshotCommand {
       throw Failure(.usage, error.message)
     }
     for report in reports where report.path != "-" {
-      guard Destination.isFolder(SnapshotCommand.parent(report.path)) else {
-        throw Failure(.cannotWrite, "\(report.path): There is no folder \(SnapshotCommand.parent(report.path)).")
+      guard Destination.isFolder(Destination.folder(of: report.path)) else {
+        throw Failure(.cannotWrite, "\(report.path): There is no folder \(Destination.folder(of: report.path)).")
       }
-      if Destination.isInside(SnapshotCommand.parent(report.path), plan.references) {
+      if Destination.isInside(Destination.folder(of: report.path), plan.references) {
         throw Failure(.usage, "the report \(report.path) would lie among the references; write it elsewhere")
       }
     }
@@ -116,13 +116,9 @@ struct SnapshotCommand {
       throw Failure(.usage, "--out must be a folder of its own, not \(out) with the maps or references in it")
     }
     if Destination.isFolder(out) { return }
-    let parent = SnapshotCommand.parent(out)
+    let parent = Destination.folder(of: out)
     guard Destination.isFolder(parent) else { throw Failure(.cannotWrite, "\(out): There is no folder \(parent).") }
     do throws(FileError) { try FolderTree.make(out) } catch { throw Failure(writing: error) }
-  }
-
-  private static func parent(_ path: String) -> String {
-    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 
   private func write(_ text: String, to path: String) throws(Failure) {

@@ -39,7 +39,7 @@ struct SnapshotPlan {
   ///   - arguments: The command line, which counts more than any settings.
   /// - Throws: What is wrong with the folder, its settings, or the names in it.
   init(_ folder: String, _ arguments: Arguments) throws(Failure) {
-    let trimmed = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    let trimmed = Destination.withoutSlash(folder)
     self.folder = trimmed
     self.arguments = arguments
     guard Destination.isFolder(trimmed) else {

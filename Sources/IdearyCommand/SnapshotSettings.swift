@@ -108,7 +108,7 @@ struct SnapshotSettings {
   }
 
   /// The folder of this file.
-  private var home: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+  private var home: String { Destination.folder(of: path) }
 
   private func unknown(_ member: SettingsValue.Member, also others: [String]) -> SettingsError {
     let names = SnapshotLayer.options.map(\.name) + ["arrange"] + others

@@ -60,7 +60,7 @@ struct SnapshotWorker {
     }
     for finding in result.findings where finding.outcome == .changed {
       do throws(FileError) {
-        if let slash = base.lastIndex(of: "/") { try FolderTree.make(String(base[..<slash])) }
+        try FolderTree.makeFolder(for: base)
         if let strip = finding.pictures?.strip, !strip.isEmpty {
           try AtomicFile.write(strip, to: "\(base).strip.png")
         }

@@ -15,10 +15,10 @@ struct SnapshotIssues {
     for finding in findings {
       switch finding.outcome {
       case .same: break
-      case .added, .updated, .skipped: warn("\(finding.path): \(finding.outcome.rawValue)", finding.sentence)
+      case .added, .updated, .skipped: warn(finding.line)
       case .missing: fail("\(finding.path): \(SnapshotIssues.missing)")
       case .changed, .failed:
-        fail("\(finding.path): \(finding.sentence)" + lines(of: finding))
+        fail("\(finding.path): \(finding.sentence)" + (finding.lines.map { "\n" + $0.text } ?? ""))
         attach(finding)
       }
     }
@@ -27,18 +27,12 @@ struct SnapshotIssues {
 
   private static let missing = "There is no reference; run the tests once with IDEARY_SNAPSHOTS=record."
 
-  private func warn(_ words: String, _ sentence: String) {
-    let text = sentence.isEmpty ? words : "\(words): \(sentence)"
-    Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: sourceLocation)
+  private func warn(_ sentence: String) {
+    Issue.record(Comment(rawValue: sentence), severity: .warning, sourceLocation: sourceLocation)
   }
 
   private func fail(_ sentence: String) {
     Issue.record(Comment(rawValue: sentence), severity: .error, sourceLocation: sourceLocation)
-  }
-
-  private func lines(of finding: SnapshotFinding) -> String {
-    guard let lines = finding.lines else { return "" }
-    return (lines.gone.map { "\n- \($0)" } + lines.new.map { "\n+ \($0)" }).joined()
   }
 
   private func attach(_ finding: SnapshotFinding) {

@@ -176,6 +176,54 @@ import Testing
     #expect(result.status == 1 && result.output.hasSuffix("2 snapshots: 1 same, 1 failed\n"), "\(result.output)")
   }
 
+  /// 2³¹ − 1 pixels a side in 33 bytes, and a whole file that is larger than what is read of a picture.
+  @Test func `a huge reference fails its map only, at once`() throws {
+    _ = try command("snapshot", "record", "maps")
+    var header = Array("\u{89}PNG\r\n\u{1A}\n".unicodeScalars.map { UInt8($0.value) })
+    header +=
+      [0, 0, 0, 13] + Array("IHDR".utf8) + [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF, 8, 6, 0, 0, 0, 0, 0, 0, 0]
+    try Data(header).write(to: command.folder.appendingPathComponent("maps/__snapshots__/garden.png"))
+    let wide = try command("snapshot", "verify", "maps")
+    #expect(wide.status == 1 && wide.output.contains("garden.png: failed: The PNG has 2147483647 × 2147483647 pixels"))
+    #expect(try command.shell("truncate -s 300M maps/__snapshots__/garden.png").status == 0)
+    let long = try command("snapshot", "verify", "maps")
+    #expect(long.status == 1 && long.output.hasSuffix("2 snapshots: 1 same, 1 failed\n"), "\(long.output)")
+  }
+
+  @Test func `the geometry says where everything lies, to a tenth of a unit`() throws {
+    try command.write(
+      """
+      {"ideas":[{"id":"a","text":"Soil","position":{"x":10.04,"y":-20.06}},{"id":"b","text":"Broad beans","position":{"x":310,"y":-20}}],
+       "connections":[{"from":"a","to":"b"}]}
+      """, "maps/placed.json")
+    _ = try command("snapshot", "record", "maps")
+    let object = try #require(
+      JSONSerialization.jsonObject(with: command.read("maps/__snapshots__/placed.json") ?? Data()) as? [String: Any])
+    let ideas = try #require(object["ideas"] as? [[String: Any]])
+    #expect(ideas.map { $0["id"] as? String } == ["a", "b"])
+    #expect(ideas.map { $0["x"] as? Double } == [10, 310] && ideas.map { $0["y"] as? Double } == [-20.1, -20])
+    #expect(ideas.map { ($0["lines"] as? [String])?.joined(separator: " ") } == ["Soil", "Broad beans"])
+    let radii = try ideas.map { try #require($0["radius"] as? Double) }
+    #expect(radii.allSatisfy { $0 > 20 && $0 <= 95 })
+    let connections = try #require(object["connections"] as? [[String: Any]])
+    let route = try #require(connections.first?["route"] as? [[Double]])
+    // From rim to rim.
+    #expect(route.count == 2 && route[0][0] >= 10 + radii[0] - 0.2 && route[1][0] <= 310 - radii[1] + 0.2)
+    #expect(object["snapshot"] as? String == "placed" && object["layout"] as? String == "as-is")
+    #expect((object["fonts"] as? [[String: String]])?.contains { $0["crc32"]?.count == 8 } == true)
+    #expect((object["libraries"] as? [String: String])?["cairo"] != nil)
+  }
+
+  @Test func `names with markup stay text in the reports`() throws {
+    _ = try command("snapshot", "record", "maps")
+    let name = "<script>alert('&')<\u{202E}b>"
+    try command.write(SnapshotTests.map("Peas"), "maps/\(name.replacing("/", with: "")).json")
+    #expect(try command("snapshot", "verify", "maps", "--report", "r.xml", "--report", "r.html").status == 1)
+    #expect(XMLParser(data: try #require(command.read("r.xml"))).parse())
+    let page = String(decoding: try #require(command.read("r.html")), as: UTF8.self)
+    #expect(!page.contains("<script>alert") && page.contains("&lt;script&gt;alert(&#39;&amp;&#39;)"))
+  }
+
   @Test func `a reference of another size is a change`() throws {
     _ = try command("snapshot", "record", "maps", "--scale", "1")
     let result = try command("snapshot", "verify", "maps", "--filter", "garden")

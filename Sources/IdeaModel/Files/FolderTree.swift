@@ -56,6 +56,13 @@ package enum FolderTree {
     return result.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// Makes the folder that a file is to lie in, where it is missing.
+  ///
+  /// - Throws: ``FileError/cannotWrite(path:reason:)``.
+  package static func makeFolder(for file: String) throws(FileError) {
+    if let slash = file.lastIndex(of: "/"), slash != file.startIndex { try make(String(file[..<slash])) }
+  }
+
   /// Makes a folder and those above it, where they are missing.
   ///
   /// - Throws: ``FileError/cannotWrite(path:reason:)``.
@@ -65,7 +72,7 @@ package enum FolderTree {
       if status.isFolder { return }
       throw .cannotWrite(path: path, reason: "it is not a folder")
     }
-    if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try make(String(path[..<slash])) }
+    try makeFolder(for: path)
     // Another thread may have been faster.
     if unsafe mkdir(path, 0o777) != 0, errno != EEXIST {
       throw .cannotWrite(path: path, reason: FileError.reason(errno))

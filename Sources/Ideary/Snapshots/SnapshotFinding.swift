@@ -50,6 +50,9 @@ public struct SnapshotFinding: Sendable {
     public var gone: [String]
     /// Lines that are new, in their order.
     public var new: [String]
+
+    /// One under the other: gone lines after a minus, new ones after a plus.
+    package var text: String { (gone.map { "- \($0)" } + new.map { "+ \($0)" }).joined(separator: "\n") }
   }
 
   /// The format; nil when the map could not be drawn at all.
@@ -70,6 +73,9 @@ public struct SnapshotFinding: Sendable {
   public var lines: Lines?
   /// The bytes as they are now, if they differ.
   public var actual: [UInt8]?
+
+  /// The finding in one line.
+  package var line: String { "\(path): \(outcome.rawValue)" + (sentence.isEmpty ? "" : ": \(sentence)") }
 
   /// The most lines of each text that are kept to be shown.
   public static let lineLimit = 12

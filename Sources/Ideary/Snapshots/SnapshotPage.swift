@@ -1,14 +1,16 @@
+internal import Painting
+
 extension SnapshotRun {
   /// The run as one HTML page that needs nothing else: pictures that differ with a slider between expected and actual.
   public var page: String {
     let troubled = results.filter { $0.outcome != .same }
-    var body = ["<h1>Snapshots of \(Markup.escaped(folder))</h1>"]
-    body.append("<p class=\"\(isPassed ? "good" : "bad")\" role=\"status\">\(Markup.escaped(summary))</p>")
+    var body = ["<h1>Snapshots of \(XMLText.escaped(folder))</h1>"]
+    body.append("<p class=\"\(isPassed ? "good" : "bad")\" role=\"status\">\(XMLText.escaped(summary))</p>")
     if troubled.count > 1 {
       body.append("<nav aria-label=\"Snapshots that are not the same\"><ul>")
       for (index, result) in troubled.enumerated() {
         body.append(
-          "<li><a href=\"#s\(index)\">\(Markup.escaped(result.name))</a>: \(result.outcome.rawValue)</li>")
+          "<li><a href=\"#s\(index)\">\(XMLText.escaped(result.name))</a>: \(result.outcome.rawValue)</li>")
       }
       body.append("</ul></nav>")
     }
@@ -16,7 +18,7 @@ extension SnapshotRun {
     for (index, result) in troubled.enumerated() {
       body.append("<section id=\"s\(index)\" aria-labelledby=\"h\(index)\">")
       body.append(
-        "<h2 id=\"h\(index)\">\(Markup.escaped(result.name)) <span class=\"\(result.outcome.isFailure ? "bad" : "note")\">"
+        "<h2 id=\"h\(index)\">\(XMLText.escaped(result.name)) <span class=\"\(result.outcome.isFailure ? "bad" : "note")\">"
           + "\(result.outcome.rawValue)</span></h2>")
       // What can be seen comes first.
       let findings = result.findings.filter { $0.outcome != .same }
@@ -29,7 +31,7 @@ extension SnapshotRun {
       body.append(
         "<section aria-labelledby=\"obsolete\"><h2 id=\"obsolete\">Obsolete files\(isPruned ? ", removed" : "")</h2><ul>"
       )
-      body += obsolete.map { "<li><code>\(Markup.escaped($0))</code></li>" }
+      body += obsolete.map { "<li><code>\(XMLText.escaped($0))</code></li>" }
       body.append("</ul></section>")
     }
     body.append("</main>")
@@ -41,16 +43,16 @@ extension SnapshotRun {
 private enum SnapshotPage {
   static func part(_ finding: SnapshotFinding) -> [String] {
     var lines = [
-      "<h3><code>\(Markup.escaped(finding.path))</code>: \(finding.outcome.rawValue)</h3>",
-      finding.sentence.isEmpty ? "" : "<p>\(Markup.escaped(finding.sentence))</p>",
+      "<h3><code>\(XMLText.escaped(finding.path))</code>: \(finding.outcome.rawValue)</h3>",
+      finding.sentence.isEmpty ? "" : "<p>\(XMLText.escaped(finding.sentence))</p>",
     ]
     if let pictures = finding.pictures { lines += figure(pictures) }
     if let text = finding.lines, !text.gone.isEmpty || !text.new.isEmpty {
       // On one line of the page: each element is a line of its own already.
       lines.append(
         "<pre tabindex=\"0\" aria-label=\"Lines that differ\">"
-          + text.gone.map { "<del>- \(Markup.escaped($0))</del>" }.joined()
-          + text.new.map { "<ins>+ \(Markup.escaped($0))</ins>" }.joined() + "</pre>")
+          + text.gone.map { "<del>- \(XMLText.escaped($0))</del>" }.joined()
+          + text.new.map { "<ins>+ \(XMLText.escaped($0))</ins>" }.joined() + "</pre>")
     }
     return lines
   }
@@ -98,7 +100,7 @@ private enum SnapshotPage {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-    <title>\(Markup.escaped(title))</title>
+    <title>\(XMLText.escaped(title))</title>
     <style>
     :root { color-scheme: light dark; --line: #8886; --bad: #b3261e; --good: #1b6e3c; --note: #6a5300; }
     @media (prefers-color-scheme: dark) { :root { --bad: #ff9d94; --good: #7fdca4; --note: #f1d27a; } }

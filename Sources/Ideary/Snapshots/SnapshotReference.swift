@@ -52,7 +52,7 @@ public struct SnapshotReference: Sendable {
         return SnapshotFinding(format, path, .failed, "\(fault) Ask for a smaller scale.")
       }
       do throws(FileError) {
-        if let slash = path.lastIndex(of: "/") { try FolderTree.make(String(path[..<slash])) }
+        try FolderTree.makeFolder(for: path)
         try AtomicFile.write(bytes, to: path)
       } catch {
         var finding = SnapshotFinding(format, path, .failed, error.message)

@@ -1,3 +1,5 @@
+internal import Painting
+
 extension SnapshotRun {
   /// The run as JSON, on one line.
   public var json: String {
@@ -43,12 +45,12 @@ extension SnapshotRun {
       + "skipped=\"\(count(.skipped) - strictFailures)\""
     let seconds = SnapshotRun.seconds(results.reduce(0) { $0 + $1.seconds })
     lines.append("<testsuites name=\"ideary-render snapshot\" \(numbers) time=\"\(seconds)\">")
-    lines.append("  <testsuite name=\"\(Markup.escaped(folder))\" \(numbers) time=\"\(seconds)\">")
+    lines.append("  <testsuite name=\"\(XMLText.escaped(folder))\" \(numbers) time=\"\(seconds)\">")
     for result in results {
       let slash = result.name.lastIndex(of: "/")
       let group = slash.map { result.name[..<$0] } ?? "maps"
       let head =
-        "    <testcase classname=\"\(Markup.escaped(group))\" name=\"\(Markup.escaped(result.name))\" "
+        "    <testcase classname=\"\(XMLText.escaped(group))\" name=\"\(XMLText.escaped(result.name))\" "
         + "time=\"\(SnapshotRun.seconds(result.seconds))\""
       guard let (element, findings) = trouble(of: result) else {
         lines.append(head + "/>")
@@ -56,18 +58,18 @@ extension SnapshotRun {
       }
       lines.append(head + ">")
       let message = findings.first.map { "\($0.outcome.rawValue): \($0.sentence)" } ?? ""
-      let text = findings.map { "\($0.path): \($0.outcome.rawValue): \($0.sentence)" + SnapshotRun.diff($0) }
+      let text = findings.map { $0.line + ($0.lines.map { "\n" + $0.text } ?? "") }
       lines.append(
         element == "skipped"
-          ? "      <skipped message=\"\(Markup.escaped(message))\"/>"
-          : "      <\(element) message=\"\(Markup.escaped(message))\">\(Markup.escaped(text.joined(separator: "\n")))</\(element)>"
+          ? "      <skipped message=\"\(XMLText.escaped(message))\"/>"
+          : "      <\(element) message=\"\(XMLText.escaped(message))\">\(XMLText.escaped(text.joined(separator: "\n")))</\(element)>"
       )
       lines.append("    </testcase>")
     }
     if !leftOver.isEmpty {
       lines += [
         "    <testcase classname=\"maps\" name=\"obsolete files\" time=\"0\">",
-        "      <failure message=\"no map belongs to them\">\(Markup.escaped(leftOver.joined(separator: "\n")))</failure>",
+        "      <failure message=\"no map belongs to them\">\(XMLText.escaped(leftOver.joined(separator: "\n")))</failure>",
         "    </testcase>",
       ]
     }
@@ -84,31 +86,5 @@ extension SnapshotRun {
     }
   }
 
-  private static func diff(_ finding: SnapshotFinding) -> String {
-    guard let lines = finding.lines else { return "" }
-    return (lines.gone.map { "\n- \($0)" } + lines.new.map { "\n+ \($0)" }).joined()
-  }
-
   private static func seconds(_ value: Double) -> String { "\(value.rounded(decimals: 3))" }
-}
-
-/// What XML and HTML have in common.
-enum Markup {
-  /// Text as it may stand between tags and in attributes; characters that XML cannot hold become �.
-  static func escaped(_ text: some StringProtocol) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      default:
-        let isAllowed = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
-        result.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
-      }
-    }
-    return result
-  }
 }

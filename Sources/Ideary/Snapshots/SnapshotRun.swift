@@ -75,8 +75,3 @@ public struct SnapshotRun: Sendable {
       + (obsolete.isEmpty ? "" : "; \(obsolete.count) obsolete \(obsolete.count == 1 ? "file" : "files")")
   }
 }
-
-extension SnapshotFinding {
-  /// The finding in one line.
-  var line: String { "\(path): \(outcome.rawValue)" + (sentence.isEmpty ? "" : ": \(sentence)") }
-}

@@ -36,7 +36,11 @@ public enum Inflater {
   }
 
   /// Expands a zlib stream or gzip file at the beginning of some bytes, and tells how many of them it is.
-  static func expand(_ bytes: ArraySlice<UInt8>, limit: Int) throws(ExpansionError) -> (output: [UInt8], length: Int) {
+  ///
+  /// Memory for `count` bytes is taken at once: for who knows how many they are.
+  static func expand(_ bytes: ArraySlice<UInt8>, limit: Int, expecting count: Int = 0) throws(ExpansionError) -> (
+    output: [UInt8], length: Int
+  ) {
     var stream = z_stream()
     // The largest window, and whichever of the two heads is there.
     let eitherHead: Int32 = 15 + 32
@@ -45,7 +49,7 @@ public enum Inflater {
     }
     defer { inflateEnd(&stream) }
     var output: [UInt8] = []
-    output.reserveCapacity(min(limit, 4 * bytes.count))
+    output.reserveCapacity(count)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var length = 0
     var status = Z_OK

@@ -30,7 +30,7 @@ extension PNGPainter {
     let head = head(of: scene, viewport: viewport, plan: plan)
     let size = (plan.width * plan.channels + 1) * plan.height
     guard file.starts(with: head), size <= options.memoryLimit, let stream = data(of: file, from: head.count),
-      let rows = try? Inflater.expand(stream[...], limit: size).output, rows.count == size
+      let rows = try? Inflater.expand(stream[...], limit: size, expecting: size).output, rows.count == size
     else { return false }
     let canvas = BandCanvas(scene: scene, viewport: viewport, plan: plan)
     var start = 0

@@ -101,3 +101,13 @@ struct XMLBuffer {
     return bytes
   }
 }
+
+/// Text between tags and in attributes, of SVG and of the pages that reports are.
+package enum XMLText {
+  /// Text with markup escaped, as ``XMLBuffer`` writes it: nothing in it is a tag, ends a line or turns the text round it.
+  package static func escaped(_ text: some StringProtocol) -> String {
+    var buffer = XMLBuffer(idPrefix: "")
+    buffer.text(String(text))
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+}
