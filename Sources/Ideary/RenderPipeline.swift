@@ -45,6 +45,15 @@ public final class RenderPipeline {
     do throws(PaintError) { text = try TextEngine(source: options.fonts) } catch { throw .paint(error) }
   }
 
+  /// Begins anew with other options, over the same fonts: nothing of what was done shows any more.
+  package func restart(_ options: RenderOptions) {
+    precondition(options.fonts == self.options.fonts, "a pipeline keeps its fonts")
+    self.options = options
+    seconds = StageSeconds()
+    diagnostics = []
+    text.forgetUses()
+  }
+
   /// The whole way from a map to a picture.
   ///
   /// - Parameters:

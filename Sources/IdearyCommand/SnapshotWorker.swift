@@ -5,6 +5,7 @@ internal import Ideary
 struct SnapshotWorker {
   private let arguments: Arguments
   private let action: SnapshotRun.Action
+  private let pool = PipelinePool()
 
   init(_ arguments: Arguments, _ action: SnapshotRun.Action) {
     self.arguments = arguments
@@ -15,29 +16,38 @@ struct SnapshotWorker {
   func result(of item: SnapshotPlan.Case) -> SnapshotResult {
     do throws(Failure) {
       let input = try MapInput(item.map)
-      let snapshot: Snapshot
+      let outcome: (warnings: [Diagnostic], findings: [SnapshotFinding])
       do throws(RenderError) {
-        snapshot = try Snapshot(
-          of: input.file.map, options: item.options, formats: item.formats, arranges: item.arranges)
-        // Nothing is recorded of a map with a warning.
-        if arguments.has("strict") {
-          for format in snapshot.formats { _ = try snapshot.file(format, named: item.name) }
+        outcome = try pool.withPipeline(item.options) { pipeline throws(RenderError) in
+          let snapshot = try Snapshot(
+            of: input.file.map, in: pipeline, formats: item.formats, arranges: item.arranges)
+          return try compare(snapshot, item, input.file.diagnostics)
         }
       } catch { throw Failure(.ourFault, "\(item.map): \(error)") }
       // Warnings of fixtures are part of them; they are shown to who asks.
-      let warnings = Warnings(item.map, arguments)
-      if warnings.isStrict { try warnings.report(input.file.diagnostics + snapshot.diagnostics) }
-      let findings =
-        action == .record
-        ? item.reference.record(snapshot)
-        : item.reference.verify(snapshot, level: item.level, hasPinnedFonts: item.hasPinnedFonts)
-      if arguments.has("verbose"), !warnings.isStrict {
-        try warnings.report(input.file.diagnostics + snapshot.diagnostics)
+      if arguments.has("strict") || arguments.has("verbose") {
+        try Warnings(item.map, arguments).report(outcome.warnings)
       }
-      return SnapshotResult(name: item.name, findings: findings)
+      return SnapshotResult(name: item.name, findings: outcome.findings)
     } catch {
       return failure(error, item)
     }
+  }
+
+  /// Records or compares what was drawn; nothing is recorded or compared of a map with a warning if these are errors.
+  private func compare(_ snapshot: Snapshot, _ item: SnapshotPlan.Case, _ found: [Diagnostic]) throws(RenderError) -> (
+    warnings: [Diagnostic], findings: [SnapshotFinding]
+  ) {
+    if arguments.has("strict") {
+      for format in snapshot.formats { _ = try snapshot.file(format, named: item.name) }
+      let warnings = found + snapshot.diagnostics
+      if !warnings.isEmpty { return (warnings, []) }
+    }
+    let findings =
+      action == .record
+      ? item.reference.record(snapshot)
+      : item.reference.verify(snapshot, level: item.level, hasPinnedFonts: item.hasPinnedFonts)
+    return (found + snapshot.diagnostics, findings)
   }
 
   /// A map that could not be drawn; where it is known, the path is that of the line.

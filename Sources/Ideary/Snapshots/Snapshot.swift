@@ -24,11 +24,18 @@ public final class Snapshot {
   ///   - formats: What it will be asked for.
   ///   - arranges: Whether it is arranged first, as `ideary-render arrange` does.
   /// - Throws: ``RenderError``.
-  public init(
+  public convenience init(
     of map: IdeaMap, options: RenderOptions = RenderOptions(), formats: Set<SnapshotFormat> = SnapshotFormat.usual,
     arranges: Bool = false
   ) throws(RenderError) {
-    pipeline = try RenderPipeline(options: options)
+    try self.init(of: map, in: RenderPipeline(options: options), formats: formats, arranges: arranges)
+  }
+
+  /// Places a map in a pipeline that has not placed another one, and that it then has to itself.
+  package init(of map: IdeaMap, in pipeline: RenderPipeline, formats: Set<SnapshotFormat>, arranges: Bool)
+    throws(RenderError)
+  {
+    self.pipeline = pipeline
     let placed = try arranges ? pipeline.arrange(map) : pipeline.place(map)
     self.formats = SnapshotFormat.allCases.filter { $0 == .json || formats.contains($0) }
     scene = pipeline.compose(placed)

@@ -17,8 +17,10 @@ public final class TextEngine: TextMeasuring {
   private let measuringContext: PangoObject
   private let paintingContext: PangoObject
   private var descriptions: [TextStyle: OpaquePointer] = [:]
-  private var shaped = BoundedCache<Key, ShapedText>(limit: 500_000)
-  private var measured = BoundedCache<Key, LineMetrics>(limit: 50_000)
+  private static let mostShaped = 500_000
+  private static let mostMeasured = 50_000
+  private var shaped = BoundedCache<Key, ShapedText>(limit: mostShaped)
+  private var measured = BoundedCache<Key, LineMetrics>(limit: mostMeasured)
   private var fonts = FontRegister()
   private var siblings: [TextEngine] = []
 
@@ -56,6 +58,13 @@ public final class TextEngine: TextMeasuring {
   ///
   /// - Complexity: Reads every one of their files for its checksum.
   public var usedFonts: [UsedFont] { FontLock.hold { fonts.all } }
+
+  /// Forgets which texts and fonts it has met, so that `usedFonts` begins anew; the fonts stay open.
+  package func forgetUses() {
+    shaped = BoundedCache(limit: Self.mostShaped)
+    measured = BoundedCache(limit: Self.mostMeasured)
+    FontLock.hold { fonts = FontRegister() }
+  }
 
   /// Engines over the same fonts, one for each further thread; made once, kept for the next picture.
   func companions(_ count: Int) throws(PaintError) -> [TextEngine] {
