@@ -33,17 +33,24 @@ public enum LayoutEngine {
     case .asIs, .removeOverlaps:
       FreePlaces(graph: core, options: options).fill(&places)
       path = try layOutFresh(core, &places, options, &work, monitor)
+    case .mindMap, .tree:
+      monitor.begin(from: 0, to: 0.95, units: 1)
+      if monitor.isCancelled { throw .cancelled }
+      let drawings = Construction(graph, core, options).drawings()
+      Composition(graph: core, options: options, isFixed: isFixed).compose(drawings, &places)
+      path = .none
     }
     var points = places.map { $0 ?? Point(0, 0) }
     let removal = OverlapRemoval(
       footprints: core.footprints, isFixed: isFixed, padding: options.padding,
       sources: core.edges.map { Int32($0.0) }, targets: core.edges.map { Int32($0.1) })
-    let mustSeparate = options.preset == .organic || options.preset == .removeOverlaps
+    let mustSeparate =
+      options.preset == .organic || options.preset == .removeOverlaps || options.preset.isConstructed
     monitor.begin(from: 0.95, to: 1, units: 1)
     if mustSeparate { work.constraints += removal.run(&points, mode: .keep, monitor: monitor).constraints }
     if monitor.isCancelled { throw .cancelled }
     for index in points.indices where !isFixed[index] && (mustSeparate || options.preset == .stress) {
-      points[index] = quantised(points[index])
+      points[index] = points[index].onGrid
     }
     let overlaps = mustSeparate ? removal.remaining(points) : []
     let conflicts = overlaps.filter { isFixed[$0.0] && isFixed[$0.1] }
@@ -64,7 +71,7 @@ public enum LayoutEngine {
   ) throws(LayoutError) -> LayoutPath {
     var path = LayoutPath.none
     var largest = 0
-    var drawings: [(component: Component, points: [Point], low: Point, size: Point)] = []
+    var drawings: [Drawing] = []
     let components = core.components()
     var localNumber = [Int32](repeating: 0, count: core.count)
     var done = 0
@@ -97,24 +104,10 @@ public enum LayoutEngine {
           work.constraints += removal.run(&points, mode: .fresh, monitor: monitor).constraints
           if monitor.isCancelled { throw .cancelled }
         }
-        let (low, high) = bounds(component.footprints, points)
-        drawings.append((component, points, low, high - low))
+        drawings.append(Drawing(ranks: ranks, points: points))
       }
     }
-    guard !drawings.isEmpty else { return path }
-    let placed = places.indices.filter { places[$0] != nil }
-    var origin = Point(0, 0)
-    if !placed.isEmpty {
-      let (low, high) = bounds(placed.map { core.footprints[$0] }, placed.map { places[$0] ?? Point(0, 0) })
-      origin = Point(low.x, high.y + options.componentGap)
-    }
-    let corners = ComponentPacking.place(
-      drawings.map { $0.size }, gap: options.componentGap, aspect: options.targetAspect)
-    for (drawing, corner) in zip(drawings, corners) {
-      for (index, rank) in drawing.component.ranks.enumerated() {
-        places[rank] = quantised(drawing.points[index] - drawing.low + corner + origin)
-      }
-    }
+    Composition(graph: core, options: options, isFixed: []).pack(drawings, &places)
     return path
   }
 
@@ -133,10 +126,6 @@ public enum LayoutEngine {
   private static func usable(_ point: Point?) -> Point? {
     guard let point, point.x.magnitude <= 67_108_864, point.y.magnitude <= 67_108_864 else { return nil }
     return point
-  }
-
-  private static func quantised(_ point: Point) -> Point {
-    Point((point.x * 64).rounded() / 64, (point.y * 64).rounded() / 64)
   }
 
   private static func hash(_ points: [Point]) -> UInt64 {

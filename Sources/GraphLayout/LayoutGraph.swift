@@ -85,10 +85,13 @@ public struct LayoutGraph: Sendable {
   public var nodes: [LayoutNode]
   /// The edges, in any order; parallel edges and self loops are allowed.
   public var edges: [LayoutEdge]
+  /// Which node hangs on which, for the layouts of trees; nil for the breadth-first forest from the hubs.
+  public var tree: LayoutTree?
 
   /// Makes a graph.
-  public init(nodes: [LayoutNode], edges: [LayoutEdge]) {
+  public init(nodes: [LayoutNode], edges: [LayoutEdge], tree: LayoutTree? = nil) {
     self.nodes = nodes
     self.edges = edges
+    self.tree = tree
   }
 }

@@ -10,6 +10,30 @@ public enum LayoutPreset: String, Sendable, CaseIterable {
   case asIs = "as-is"
   /// The positions given, with overlaps removed by the smallest moves; nodes without one go beside their neighbours.
   case removeOverlaps = "remove-overlaps"
+  /// The branches of a root on both its sides, in order; for trees, and for the spanning tree of any graph.
+  case mindMap = "mindmap"
+  /// A tree that grows one way, as `LayoutOptions.direction` says.
+  case tree
+
+  /// Whether it is built from the nodes alone, without a search.
+  var isConstructed: Bool {
+    switch self {
+    case .organic, .stress, .asIs, .removeOverlaps: false
+    case .mindMap, .tree: true
+    }
+  }
+}
+
+/// Which way a tree grows from its root.
+public enum LayoutDirection: String, Sendable, CaseIterable {
+  /// Children to the right of their parent.
+  case right
+  /// Children to the left.
+  case left
+  /// Children below.
+  case down
+  /// Children above.
+  case up
 }
 
 /// How much work a layout may take.
@@ -44,11 +68,14 @@ public struct LayoutOptions: Sendable {
   public var componentGap: Double
   /// Width over height that the drawing should have; 1.5 by default.
   public var targetAspect: Double
+  /// Which way the layout `.tree` grows; `.right` by default.
+  public var direction: LayoutDirection
 
   /// Makes options; everything has a default.
   public init(
     preset: LayoutPreset = .organic, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal, threads: Int? = nil,
-    gap: Double = 48, padding: Double = 8, componentGap: Double = 26, targetAspect: Double = 1.5
+    gap: Double = 48, padding: Double = 8, componentGap: Double = 26, targetAspect: Double = 1.5,
+    direction: LayoutDirection = .right
   ) {
     self.preset = preset
     self.seed = seed
@@ -58,5 +85,6 @@ public struct LayoutOptions: Sendable {
     self.padding = padding
     self.componentGap = componentGap
     self.targetAspect = targetAspect
+    self.direction = direction
   }
 }

@@ -11,9 +11,17 @@ enum LayoutPlan {
     case .asIs: .asIs
     case .organic: .organic
     case .stress: .stress
+    case .mindmap: .mindMap
+    case .tree: .tree
     case .auto: map.ideas.contains { $0.position != nil } ? (textScale > 1 ? .removeOverlaps : .asIs) : .organic
     }
   }
+
+  /// Whether a preset finds new places for all ideas that are not pinned.
+  static func isFresh(_ preset: LayoutPreset) -> Bool { preset != .asIs && preset != .removeOverlaps }
+
+  /// Whether a preset draws every component as a tree.
+  static func isTree(_ preset: LayoutPreset) -> Bool { preset == .mindMap || preset == .tree }
 
   /// For writing new positions: what is placed only loses its overlaps.
   static func arrangement(for map: IdeaMap, choice: LayoutChoice) -> LayoutPreset {

@@ -12,6 +12,8 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
   case size(Viewport.SizeError)
   /// The format is that of a map, not of a picture.
   case noPicture(OutputFormat)
+  /// No idea has the id or text that the root is to have; the nearest that one has.
+  case noRoot(String, nearest: String?)
 
   /// The error as one plain sentence.
   public var description: String {
@@ -20,6 +22,9 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     case .paint(let error): error.description
     case .size(let error): error.description
     case .noPicture(let format): "\(format.rawValue) is no format of pictures: a map file is written by MapFile"
+    case .noRoot(let name, let nearest):
+      "no idea has the id or text “\(name)”, which the root is to have"
+        + (nearest.map { "; the nearest is “\($0)”" } ?? "")
     }
   }
 }

@@ -12,12 +12,20 @@ public enum LayoutChoice: String, Sendable, CaseIterable {
   case organic
   /// Plain stress, for comparisons; overlaps stay.
   case stress
+  /// The branches of a root on both its sides.
+  case mindmap
+  /// A tree that grows one way.
+  case tree
 }
 
 /// Everything that steers how a map becomes a picture.
 public struct RenderOptions: Sendable {
   /// The arrangement; `.auto` by default.
   public var layout: LayoutChoice
+  /// The id or the text of the idea that is the root, whatever is marked; nil by default.
+  public var root: String?
+  /// Which way the layout `.tree` grows; `.right` by default.
+  public var direction: LayoutDirection
   /// The seed of every random choice; 1 by default.
   public var seed: UInt64
   /// How much work the layout may take; `.normal` by default.
@@ -41,11 +49,14 @@ public struct RenderOptions: Sendable {
 
   /// Makes options; everything has a default.
   public init(
-    layout: LayoutChoice = .auto, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal, threads: Int? = nil,
+    layout: LayoutChoice = .auto, root: String? = nil, direction: LayoutDirection = .right, seed: UInt64 = 1,
+    quality: LayoutQualityLevel = .normal, threads: Int? = nil,
     scene: SceneOptions = SceneOptions(), size: OutputSize? = nil, svg: SVGOptions = SVGOptions(),
     png: PNGOptions = PNGOptions(), fonts: FontSource = .system
   ) {
     self.layout = layout
+    self.root = root
+    self.direction = direction
     self.seed = seed
     self.quality = quality
     self.threads = threads

@@ -89,8 +89,13 @@ public final class RenderPipeline {
     throws(RenderError) -> PlacedMap
   {
     var sceneOptions = options.scene
-    let isFresh = preset == .organic || preset == .stress
-    sceneOptions.parentChoice = isFresh ? .leastID : .fileOrder
+    let isFresh = LayoutPlan.isFresh(preset)
+    sceneOptions.parentChoice = preset == .organic || preset == .stress ? .leastID : .fileOrder
+    sceneOptions.isAlwaysTree = LayoutPlan.isTree(preset)
+    if let name = options.root {
+      let root = try RootChoice.idea(named: name, in: map)
+      sceneOptions.root = map.ideas[root].id
+    }
     let measured = timed(\.measure) { MeasuredMap(map, options: sceneOptions, text: text) }
     var graph = measured.layoutGraph()
     // A fresh layout is one that forgets where ideas were, unless they are pinned.
@@ -101,7 +106,8 @@ public final class RenderPipeline {
     defer { seconds.layout += (ContinuousClock.now - start).inSeconds }
     do throws(LayoutError) {
       var layoutOptions = LayoutOptions(
-        preset: preset, seed: options.seed, quality: options.quality, threads: options.threads)
+        preset: preset, seed: options.seed, quality: options.quality, threads: options.threads,
+        direction: options.direction)
       // Around larger circles there is more air, but not in proportion: space is what large text is short of.
       let air = sceneOptions.textScale.squareRoot()
       layoutOptions.gap *= air

@@ -1,3 +1,4 @@
+internal import GraphLayout
 internal import Ideary
 internal import MapScene
 internal import Painting
@@ -28,7 +29,11 @@ enum OptionTable {
     Option(
       "layout", nil, .choice(LayoutChoice.allCases.map(\.rawValue)), usual: "auto",
       "auto: given positions as they are, missing ones found; as-is; organic: a fresh layout; stress: plain stress, "
-        + "for comparisons", shown),
+        + "for comparisons; mindmap: branches on both sides of the root; tree: one way, as --direction says", shown),
+    Option("root", nil, .text("IDEA"), usual: "the marked one", "id or text of the idea that is the root", shown),
+    Option(
+      "direction", nil, .choice(LayoutDirection.allCases.map(\.rawValue)), usual: "right", "which way a tree grows",
+      shown),
     Option("seed", nil, .integer(Int.min...Int.max), usual: "1", "seed of the layout's random choices", shown),
     Option(
       "quality", nil, .choice(["draft", "normal", "best"]), usual: "normal", "how much work the layout may take",

@@ -22,6 +22,7 @@ final class RenderWorker {
   func failure(_ error: RenderError, _ path: String) -> Failure {
     switch error {
     case .size: Failure(.usage, "\(path): \(error)")
+    case .noRoot: Failure(.badInput, "\(path): \(error)")
     case .layout, .paint, .noPicture: Failure(.ourFault, "\(path): \(error)")
     }
   }

@@ -11,6 +11,10 @@ enum Settings {
   static func renderOptions(_ arguments: Arguments) throws(UsageError) -> RenderOptions {
     var options = RenderOptions()
     if let name = arguments.value("layout"), let layout = LayoutChoice(rawValue: name) { options.layout = layout }
+    options.root = arguments.value("root")
+    if let word = arguments.value("direction"), let direction = LayoutDirection(rawValue: word) {
+      options.direction = direction
+    }
     if let seed = arguments.value("seed").flatMap(PlainNumber.whole) { options.seed = UInt64(bitPattern: Int64(seed)) }
     if let name = arguments.value("quality"), let quality = LayoutQualityLevel(rawValue: name) {
       options.quality = quality

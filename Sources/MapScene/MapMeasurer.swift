@@ -25,7 +25,7 @@ struct MapMeasurer {
     language = chooseLanguage()
     findLinks()
     hierarchy = Hierarchy(
-      map.hierarchyInput(edges: links.map { ($0.source, $0.target) }, parentChoice: options.parentChoice))
+      map.hierarchyInput(edges: links.map { ($0.source, $0.target) }, options: options))
     reportTitle()
     let colors = branchColors()
     ideas.reserveCapacity(map.ideas.count)

@@ -115,7 +115,8 @@ public struct MeasuredMap: Sendable {
         id: map.connections[link.index].id, source: link.source, target: link.target,
         lengthFactor: lengthFactor(link))
     }
-    return LayoutGraph(nodes: nodes, edges: edges)
+    return LayoutGraph(
+      nodes: nodes, edges: edges, tree: LayoutTree(roots: hierarchy.roots, children: hierarchy.children))
   }
 
   private func footprint(_ index: Int) -> Footprint {

@@ -49,15 +49,21 @@ package struct HierarchyInput {
   package var edges: [(source: Int, target: Int)]
   /// How a parent is chosen.
   package var parentChoice: ParentChoice
+  /// The root of its component, whatever is marked there.
+  package var root: Int?
+  /// Whether no component is a plain graph.
+  package var isAlwaysTree: Bool
 
   package init(
     ids: [String], isRoot: [Bool]? = nil, createdAt: [Double?]? = nil, edges: [(source: Int, target: Int)],
-    parentChoice: ParentChoice = .fileOrder
+    parentChoice: ParentChoice = .fileOrder, root: Int? = nil, isAlwaysTree: Bool = false
   ) {
     self.ids = ids
     self.isRoot = isRoot ?? Array(repeating: false, count: ids.count)
     self.createdAt = createdAt ?? Array(repeating: nil, count: ids.count)
     self.edges = edges
     self.parentChoice = parentChoice
+    self.root = root
+    self.isAlwaysTree = isAlwaysTree
   }
 }

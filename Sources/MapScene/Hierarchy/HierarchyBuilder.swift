@@ -4,7 +4,7 @@ internal import IdeaModel
 extension Hierarchy {
   /// Finds roots, trees, branches and link roles.
   ///
-  /// Roots are the ideas marked as such; a component without one takes its idea of highest degree, then the nearest to
+  /// Roots are the ideas marked as such, but where the input names the root it is the only one of its component; one without one takes its idea of highest degree, then the nearest to
   /// the centre of the component, then the oldest, then the least id. Trees are breadth-first. When a map has several
   /// components of two or more ideas, those without a marked root are islands, whose hubs have depth 1. A component
   /// without a marked root that has more than half again as many connections as a tree is a plain graph: its ideas
@@ -111,12 +111,16 @@ private struct HierarchyBuilder {
     isPlain = Array(repeating: false, count: members.count)
     for index in bySize {
       let ideas = members[index]
+      if let root = input.root, hierarchy.component[root] == index {
+        tops.append(root)
+        continue
+      }
       if hasMark[index] {
         tops += ideas.filter { input.isRoot[$0] }.sorted { ageRank[$0] < ageRank[$1] }
         continue
       }
       let treeEdges = ideas.count - 1
-      isPlain[index] = ideas.count >= 8 && 2 * distinct[index] > 3 * treeEdges
+      isPlain[index] = !input.isAlwaysTree && ideas.count >= 8 && 2 * distinct[index] > 3 * treeEdges
       let isLonely = ideas.count == 1 && members.count > 1
       baseDepth[index] = isPlain[index] || isSeveral || isLonely ? 1 : 0
       let hub = chooseHub(of: ideas, degree: hierarchy.degree, isTree: distinct[index] == treeEdges)
@@ -262,10 +266,11 @@ private struct HierarchyBuilder {
 
 extension IdeaMap {
   /// The hierarchy's input for this map: connections whose ends are missing are left out by the caller.
-  func hierarchyInput(edges: [(source: Int, target: Int)], parentChoice: ParentChoice) -> HierarchyInput {
+  func hierarchyInput(edges: [(source: Int, target: Int)], options: SceneOptions) -> HierarchyInput {
     HierarchyInput(
       ids: ideas.map(\.id), isRoot: ideas.map(\.isRoot),
       createdAt: ideas.map { $0.createdAt?.timeIntervalSinceReferenceDate },
-      edges: edges, parentChoice: parentChoice)
+      edges: edges, parentChoice: options.parentChoice,
+      root: options.root.flatMap { root in ideas.firstIndex { $0.id == root } }, isAlwaysTree: options.isAlwaysTree)
   }
 }

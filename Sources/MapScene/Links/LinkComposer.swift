@@ -10,6 +10,8 @@ struct LinkComposer {
   /// Words on pills.
   private(set) var labels: [SceneItem] = []
   private var placer: LabelPlacer
+  /// Which way the tree of each component grows, if it is in rows or columns.
+  private let growth: [TreeAxis?]
 
   /// Beyond this many links that are no branches, bows are not weighed any more.
   private static let mostWeighed = 4_000
@@ -19,6 +21,7 @@ struct LinkComposer {
     let forms = context.measured.ideas.map(\.form)
     grid = ShapeGrid(forms: forms, centres: context.centres)
     placer = LabelPlacer(grid: grid)
+    growth = TreeAxis.of(context.hierarchy, centres: context.centres, forms: forms)
     router = LinkRouter(forms: forms, centres: context.centres, grid: grid)
   }
 
@@ -74,11 +77,15 @@ struct LinkComposer {
   private func treeCurve(_ link: Int) -> CubicCurve? {
     let (parent, child) = ends(link)
     let isArrow = connection(link).isDirected && pointsDown(link)
-    let small = form(child).innerRadius <= 12
+    let gap: Double = isArrow ? 4 + Arrowhead.length * 0.6 : form(child).innerRadius <= 12 ? 2 : 3
+    if let axis = growth[hierarchy.component[parent]] {
+      return TreeCurve.tidy(
+        parent: context.centres[parent], parentForm: form(parent), child: context.centres[child],
+        childForm: form(child), axis: axis, isFromRoot: hierarchy.parent[parent] == nil, gap: gap)
+    }
     return TreeCurve.organic(
       parent: context.centres[parent], parentForm: form(parent), child: context.centres[child], childForm: form(child),
-      before: hierarchy.parent[parent].map { context.centres[$0] },
-      gap: isArrow ? 4 + Arrowhead.length * 0.6 : small ? 2 : 3)
+      before: hierarchy.parent[parent].map { context.centres[$0] }, gap: gap)
   }
 
   private mutating func addTree(

@@ -1,6 +1,7 @@
 internal import DeterministicMath
 
-/// The middle line of a tree connection in an organic map: a branch goes on in the direction from which it came.
+/// The middle line of a tree connection: in an organic map a branch goes on in the direction from which it came, in rows
+/// and columns it arrives straight.
 package enum TreeCurve {
   /// The curve from inside the parent's rim to a little before the child's.
   ///
@@ -40,6 +41,34 @@ package enum TreeCurve {
     let end = child - arriving * (childForm.reach(-arriving) + freeGap)
     let handle = 0.36 * (end - start).length
     return CubicCurve(start: start, control1: start + leaving * handle, control2: end - arriving * handle, end: end)
+  }
+
+  /// The same for trees in rows or columns: the curve leaves toward the child and arrives along the axis.
+  ///
+  /// It stays between the rims of both along the axis, and between their middles across it.
+  static func tidy(
+    parent: ScenePoint, parentForm: MeasuredMap.Form, child: ScenePoint, childForm: MeasuredMap.Form,
+    axis: TreeAxis, isFromRoot: Bool, gap: Double
+  ) -> CubicCurve? {
+    let chord = child - parent
+    // In a frame that grows to the right.
+    let along = axis == .horizontal ? chord.x : chord.y
+    let across = axis == .horizontal ? chord.y : chord.x
+    let sign = along < 0 ? -1.0 : 1.0
+    func vector(_ along: Double, _ across: Double) -> ScenePoint {
+      axis == .horizontal ? ScenePoint(sign * along, across) : ScenePoint(across, sign * along)
+    }
+    let forward = vector(1, 0)
+    let turn = min(max(Elementary.atan2(across, along.magnitude), -1.15), 1.15) * (isFromRoot ? 0.92 : 0.42)
+    let leaving = vector(Elementary.cos(turn), Elementary.sin(turn))
+    let start = parent + leaving * max(0, parentForm.reach(leaving) - 1)
+    let visible = along.magnitude - parentForm.reach(forward) - childForm.reach(-forward)
+    guard visible > 0.5 else { return nil }
+    let end = child - forward * (childForm.reach(-forward) + min(gap, visible * 0.3))
+    let span = axis == .horizontal ? end.x - start.x : end.y - start.y
+    let handle = 0.52 * span.magnitude
+    return CubicCurve(
+      start: start, control1: start + leaving * (0.75 * handle), control2: end - forward * handle, end: end)
   }
 
   private static func direction(_ angle: Double) -> ScenePoint {

@@ -32,13 +32,19 @@ public struct SceneOptions: Hashable, Sendable {
   public var showsGrid: Bool
   /// Which of several equally near parents an idea gets; `.fileOrder` by default, `.leastID` for organic layouts.
   public var parentChoice: ParentChoice
+  /// The id of an idea that is the root of its component, whatever is marked there; nil by default.
+  public var root: String?
+  /// Whether every component has branches, even one with so many connections that it is no tree worth the name; false by
+  /// default, true for the layouts of trees.
+  public var isAlwaysTree: Bool
   /// The factor on text and all that follows from it, 0.5…4; 1 by default.
   public var textScale: Double
 
   /// Makes options; everything has a default.
   public init(
     theme: Theme? = nil, title: String? = nil, language: String? = nil, background: Background = .theme,
-    showsGrid: Bool = false, parentChoice: ParentChoice = .fileOrder, textScale: Double = 1
+    showsGrid: Bool = false, parentChoice: ParentChoice = .fileOrder, root: String? = nil, isAlwaysTree: Bool = false,
+    textScale: Double = 1
   ) {
     self.theme = theme
     self.title = title
@@ -46,6 +52,8 @@ public struct SceneOptions: Hashable, Sendable {
     self.background = background
     self.showsGrid = showsGrid
     self.parentChoice = parentChoice
+    self.root = root
+    self.isAlwaysTree = isAlwaysTree
     self.textScale = textScale
   }
 }

@@ -1,0 +1,76 @@
+/// A tree that grows one way: the nodes of one depth begin on one line, as far out as the widest before them ask for.
+struct TreeGrowth {
+  let graph: CoreGraph
+  let options: LayoutOptions
+  /// What a connection with words on it asks for more than another, by the rank of its lower end; in layout units.
+  let labelRooms: [Double]
+
+  /// The free distance before the nodes of each depth, in layout units, where `LayoutOptions.gap` is the usual 48.
+  private static let gaps = [70.0, 58, 50, 44]
+  /// What siblings are apart more than two nodes must be, and what branches of the root are apart more than siblings.
+  private static let siblingGap = 3.0
+  private static let branchGap = 18.0
+
+  /// The places of the nodes of a tree, relative to its root, in layout units.
+  ///
+  /// - Complexity: O(n).
+  func places(_ tree: BreadthFirstTree, _ direction: LayoutDirection) -> [Point] {
+    let reaches = tree.ranks.map { Reach(graph.footprints[$0], direction) }
+    let starts = starts(tree, reaches)
+    let rowGap = options.padding + Self.siblingGap
+    let across = TidyTree.centres(
+      tree, low: reaches.map { $0.low }, high: reaches.map { $0.high },
+      end: tree.depth.map { starts[Int($0) + 1] }, gap: { $0 == 0 ? rowGap + Self.branchGap : rowGap })
+    return (0..<tree.count).map { node in
+      let along = starts[Int(tree.depth[node])] + reaches[node].near
+      return switch direction {
+      case .right: Point(along, across[node])
+      case .left: Point(-along, across[node])
+      case .down: Point(across[node], along)
+      case .up: Point(across[node], -along)
+      }
+    }
+  }
+
+  /// Where the nodes of each depth begin, with the middle of the root at 0; one more than there are depths.
+  private func starts(_ tree: BreadthFirstTree, _ reaches: [Reach]) -> [Double] {
+    var lengths = [Double](repeating: 0, count: tree.height + 1)
+    var rooms = [Double](repeating: 0, count: tree.height + 2)
+    for node in 0..<tree.count {
+      let depth = Int(tree.depth[node])
+      lengths[depth] = max(lengths[depth], reaches[node].near + reaches[node].far)
+      rooms[depth] = max(
+        rooms[depth], options.gap + labelRooms[tree.ranks[node]], options.padding + 1 + reaches[node].overhang)
+    }
+    var starts = [-reaches[0].near]
+    for depth in lengths.indices {
+      let gap = Self.gaps[min(depth, Self.gaps.count - 1)] * options.gap / 48
+      starts.append(starts[depth] + lengths[depth] + max(gap, rooms[depth + 1]))
+    }
+    return starts
+  }
+
+  /// How far a footprint reaches from its centre, seen along the way in which a tree grows.
+  private struct Reach {
+    /// To the line on which siblings begin: the rim of a circle.
+    let near: Double
+    /// How much further something beside the circle reaches.
+    let overhang: Double
+    let far: Double
+    let low: Double
+    let high: Double
+
+    init(_ footprint: Footprint, _ direction: LayoutDirection) {
+      let extents = footprint.extents
+      let overhang: Double
+      switch direction {
+      case .right: (overhang, far, low, high) = (extents.left, extents.right, extents.top, extents.bottom)
+      case .left: (overhang, far, low, high) = (extents.right, extents.left, extents.top, extents.bottom)
+      case .down: (overhang, far, low, high) = (extents.top, extents.bottom, extents.left, extents.right)
+      case .up: (overhang, far, low, high) = (extents.bottom, extents.top, extents.left, extents.right)
+      }
+      near = footprint.radius > 0 ? footprint.radius : overhang
+      self.overhang = overhang - near
+    }
+  }
+}
