@@ -3,7 +3,7 @@ internal import DeterministicMath
 /// Lays out graphs.
 ///
 /// The stages: ranks → components → ideal distances → stress → guarded descent → overlaps → turn →
-/// pack → routes.
+/// pack → routes. Layouts that are built come in after the ranks.
 public enum LayoutEngine {
   /// Lays out a graph.
   ///
@@ -33,7 +33,7 @@ public enum LayoutEngine {
     case .asIs, .removeOverlaps:
       FreePlaces(graph: core, options: options).fill(&places)
       path = try layOutFresh(core, &places, options, &work, monitor)
-    case .mindMap, .tree:
+    case .mindMap, .tree, .radial, .circular, .grid, .carousel:
       monitor.begin(from: 0, to: 0.95, units: 1)
       if monitor.isCancelled { throw .cancelled }
       let drawings = Construction(graph, core, options).drawings()

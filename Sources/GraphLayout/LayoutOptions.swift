@@ -14,12 +14,20 @@ public enum LayoutPreset: String, Sendable, CaseIterable {
   case mindMap = "mindmap"
   /// A tree that grows one way, as `LayoutOptions.direction` says.
   case tree
+  /// A tree on rings round its root.
+  case radial
+  /// Every component on a circle, in an order in which few edges cross.
+  case circular
+  /// All nodes in rows and columns, in the order given.
+  case grid
+  /// All nodes on one ellipse, in the order given, from its lowest point on.
+  case carousel
 
   /// Whether it is built from the nodes alone, without a search.
   var isConstructed: Bool {
     switch self {
     case .organic, .stress, .asIs, .removeOverlaps: false
-    case .mindMap, .tree: true
+    case .mindMap, .tree, .radial, .circular, .grid, .carousel: true
     }
   }
 }

@@ -13,6 +13,10 @@ enum LayoutPlan {
     case .stress: .stress
     case .mindmap: .mindMap
     case .tree: .tree
+    case .radial: .radial
+    case .circular: .circular
+    case .grid: .grid
+    case .carousel: .carousel
     case .auto: map.ideas.contains { $0.position != nil } ? (textScale > 1 ? .removeOverlaps : .asIs) : .organic
     }
   }
@@ -21,7 +25,9 @@ enum LayoutPlan {
   static func isFresh(_ preset: LayoutPreset) -> Bool { preset != .asIs && preset != .removeOverlaps }
 
   /// Whether a preset draws every component as a tree.
-  static func isTree(_ preset: LayoutPreset) -> Bool { preset == .mindMap || preset == .tree }
+  static func isTree(_ preset: LayoutPreset) -> Bool {
+    preset == .mindMap || preset == .tree || preset == .radial
+  }
 
   /// For writing new positions: what is placed only loses its overlaps.
   static func arrangement(for map: IdeaMap, choice: LayoutChoice) -> LayoutPreset {

@@ -16,6 +16,14 @@ public enum LayoutChoice: String, Sendable, CaseIterable {
   case mindmap
   /// A tree that grows one way.
   case tree
+  /// A tree on rings round its root.
+  case radial
+  /// Every component on a circle.
+  case circular
+  /// All ideas in rows and columns.
+  case grid
+  /// All ideas on one ellipse.
+  case carousel
 }
 
 /// Everything that steers how a map becomes a picture.

@@ -29,7 +29,9 @@ enum OptionTable {
     Option(
       "layout", nil, .choice(LayoutChoice.allCases.map(\.rawValue)), usual: "auto",
       "auto: given positions as they are, missing ones found; as-is; organic: a fresh layout; stress: plain stress, "
-        + "for comparisons; mindmap: branches on both sides of the root; tree: one way, as --direction says", shown),
+        + "for comparisons; mindmap: branches on both sides of the root; tree: one way, as --direction says; "
+        + "radial: rings round the root; circular; grid: rows in the order of the file; carousel: on an ellipse",
+      shown),
     Option("root", nil, .text("IDEA"), usual: "the marked one", "id or text of the idea that is the root", shown),
     Option(
       "direction", nil, .choice(LayoutDirection.allCases.map(\.rawValue)), usual: "right", "which way a tree grows",

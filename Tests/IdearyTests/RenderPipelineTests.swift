@@ -47,6 +47,36 @@ import Testing
     #expect(QualityMeasures(of: placed).nodeOverlaps == 0 && placed.conflicts.isEmpty)
   }
 
+  @Test(arguments: [LayoutChoice.mindmap, .tree, .radial, .circular, .grid, .carousel])
+  func `built layouts place any map without overlaps and keep pins`(layout: LayoutChoice) throws {
+    var map = Self.map(23)
+    map.connections += [Connection(from: "idea-3", to: "idea-20"), Connection(from: "idea-4", to: "idea-4")]
+    map.ideas[5].position = Position(x: 12.345, y: -7)
+    map.ideas[5].isPinned = true
+    let pipeline = try RenderPipeline(options: RenderOptions(layout: layout))
+    let placed = try pipeline.place(map)
+    #expect(placed.layoutName == layout.rawValue)
+    #expect(placed.map.ideas[5].position == map.ideas[5].position)
+    #expect(QualityMeasures(of: placed).nodeOverlaps == 0)
+    #expect(try pipeline.arrange(map).layout.hash == placed.layout.hash)
+  }
+
+  @Test func `the root is named by id or by text`() throws {
+    let map = Self.map(9)
+    for name in ["idea-2", "Text of idea-2", "TEXT OF IDEA-2"] {
+      let placed = try RenderPipeline(options: RenderOptions(layout: .tree, root: name, direction: .down)).place(map)
+      let rows = placed.layout.positions.map(\.y)
+      #expect(rows.min() == rows[2] && rows.count { $0 == rows[2] } == 1)
+    }
+    let pipeline = try RenderPipeline(options: RenderOptions(root: "Text of idea-22"))
+    #expect {
+      try pipeline.place(map)
+    } throws: { error in
+      guard case .noRoot("Text of idea-22", let nearest)? = error as? RenderError else { return false }
+      return nearest == "Text of idea-2" && "\(error)".contains("“Text of idea-2”")
+    }
+  }
+
   @Test func `a map file is no picture, and that is an error`() throws {
     let pipeline = try RenderPipeline()
     let scene = pipeline.compose(try pipeline.place(Self.map(2)))

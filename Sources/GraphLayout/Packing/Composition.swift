@@ -43,7 +43,9 @@ struct Composition {
     let corners = ComponentPacking.place(
       boxes.map { $0.high - $0.low }, gap: options.componentGap, aspect: options.targetAspect)
     for ((drawing, box), corner) in zip(zip(drawings, boxes), corners) {
-      for (rank, point) in zip(drawing.ranks, drawing.points) { places[rank] = (point - box.low + corner + origin).onGrid }
+      for (rank, point) in zip(drawing.ranks, drawing.points) {
+        places[rank] = (point - box.low + corner + origin).onGrid
+      }
     }
   }
 

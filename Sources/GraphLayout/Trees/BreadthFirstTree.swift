@@ -42,7 +42,9 @@ struct BreadthFirstTree {
           return found
         })
     }
-    for root in forest.roots where isSeen.indices.contains(root) && !isGrown[graph.rank[root]] { grow(graph.rank[root]) }
+    for root in forest.roots where isSeen.indices.contains(root) && !isGrown[graph.rank[root]] {
+      grow(graph.rank[root])
+    }
     for node in graph.rank where !isSeen[node] {
       isSeen[node] = true
       grow(node)

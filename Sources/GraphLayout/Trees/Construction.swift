@@ -10,13 +10,13 @@ struct Drawing {
 struct Construction {
   private let graph: CoreGraph
   private let options: LayoutOptions
-  private let forest: LayoutTree
+  private let input: LayoutGraph
   private let labelRooms: [Double]
 
   init(_ input: LayoutGraph, _ graph: CoreGraph, _ options: LayoutOptions) {
     self.graph = graph
     self.options = options
-    forest = input.tree ?? LayoutTree(of: input)
+    self.input = input
     var rooms = [Double](repeating: 0, count: graph.count)
     for (index, (one, two)) in graph.edges.enumerated() where graph.lengthFactors[index] > 1 {
       let radii = graph.footprints[one].meanRadius + graph.footprints[two].meanRadius
@@ -29,15 +29,32 @@ struct Construction {
 
   /// The parts of the drawing.
   func drawings() -> [Drawing] {
-    let trees = BreadthFirstTree.all(forest, of: graph)
-    let growth = TreeGrowth(graph: graph, options: options, labelRooms: labelRooms)
-    return trees.map { tree in
-      let points =
-        switch options.preset {
-        case .mindMap: MindMap(growth: growth).places(tree)
-        default: growth.places(tree, options.direction)
-        }
-      return Drawing(ranks: tree.ranks, points: points)
+    switch options.preset {
+    case .grid:
+      guard graph.count > 0 else { return [] }
+      return [Drawing(ranks: graph.rank, points: RowsAndColumns(graph: graph, options: options).places(graph.rank))]
+    case .carousel:
+      guard graph.count > 0 else { return [] }
+      return [Drawing(ranks: graph.rank, points: Rings(graph: graph, options: options).ellipse(graph.rank))]
+    case .circular:
+      let rings = Rings(graph: graph, options: options)
+      // A component has one circle, however many roots it has.
+      return BreadthFirstTree.all(LayoutTree(of: input), of: graph).map { tree in
+        let ranks = CircleOrder(tree, of: graph).order.map { tree.ranks[$0] }
+        return Drawing(ranks: ranks, points: rings.circle(ranks))
+      }
+    default:
+      return BreadthFirstTree.all(input.tree ?? LayoutTree(of: input), of: graph).map { tree in
+        Drawing(ranks: tree.ranks, points: places(tree))
+      }
     }
+  }
+
+  private func places(_ tree: BreadthFirstTree) -> [Point] {
+    if options.preset == .radial {
+      return RadialWedges(graph: graph, options: options, labelRooms: labelRooms).places(tree)
+    }
+    let growth = TreeGrowth(graph: graph, options: options, labelRooms: labelRooms)
+    return options.preset == .mindMap ? MindMap(growth: growth).places(tree) : growth.places(tree, options.direction)
   }
 }

@@ -30,7 +30,7 @@ struct TidyTree {
   private var leftmostSum: [Double]
   private var rightmostSum: [Double]
 
-  /// The centre of each node across the direction of growth, in layout units; the root's is 0.
+  /// Puts the nodes beside each other.
   ///
   /// - Parameters:
   ///   - tree: The tree.
@@ -38,6 +38,7 @@ struct TidyTree {
   ///   - high: The same to the side of later siblings.
   ///   - end: Where the children of a node begin along the direction of growth; for a leaf, where it ends.
   ///   - gap: The least distance between the subtrees of the children of a node, in layout units.
+  /// - Returns: The centre of each node across the direction of growth, in layout units; the root's is 0.
   /// - Complexity: O(n).
   static func centres(
     _ tree: BreadthFirstTree, low: [Double], high: [Double], end: [Double], gap: @escaping (Int) -> Double

@@ -35,7 +35,7 @@ struct LinkComposer {
     let links = context.measured.links
     let trees = links.indices.filter { hierarchy.linkRole[$0] == .tree }
     let others = links.indices.filter { hierarchy.linkRole[$0] != .tree }
-    let curves = trees.map { treeCurve($0) }
+    let curves = trees.map { link in treeCurve(link).map { detoured($0, link) } }
     let isWeighed = others.count <= Self.mostWeighed
     if isWeighed {
       for curve in curves { if let curve { router.addTree(curve) } }
@@ -86,6 +86,24 @@ struct LinkComposer {
     return TreeCurve.organic(
       parent: context.centres[parent], parentForm: form(parent), child: context.centres[child], childForm: form(child),
       before: hierarchy.parent[parent].map { context.centres[$0] }, gap: gap)
+  }
+
+  /// A branch that would run through foreign ideas bows round them where it can.
+  private func detoured(_ curve: CubicCurve, _ link: Int) -> CubicCurve {
+    let (parent, child) = ends(link)
+    let hits = router.entered(curve, parent, child)
+    guard hits > 0 else { return curve }
+    let bow = router.route(from: parent, to: child, mayBeStraight: false)
+    guard router.entered(bow, parent, child) < hits else { return curve }
+    let (from, to) = (context.centres[parent], context.centres[child])
+    // As far into the parent's rim, and as far from the child, as the curve would have been.
+    let gap = (curve.end - to).length - form(child).reach((curve.end - to) / max((curve.end - to).length, 1e-9))
+    guard
+      let begin = Self.exit(bow, steps: 64, isInside: { form(parent).contains($0 - from, margin: -1) }),
+      let stop = Self.exit(bow.reversed, steps: 64, isInside: { form(child).contains($0 - to, margin: gap) }),
+      begin + stop < 0.9
+    else { return curve }
+    return bow.part(begin, 1 - stop)
   }
 
   private mutating func addTree(

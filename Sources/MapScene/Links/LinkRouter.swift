@@ -65,6 +65,18 @@ struct LinkRouter {
     CubicCurve(start: one, control: (one + two) / 2 + chord.normal * (2 * sagitta), end: two)
   }
 
+  /// How many foreign ideas a curve between two enters.
+  func entered(_ curve: CubicCurve, _ source: Int, _ target: Int) -> Int {
+    var entered: [Int] = []
+    for step in 0...Self.samples {
+      let point = curve.point(Double(step) / Double(Self.samples))
+      if let hit = grid.shape(at: point, margin: 3, where: { $0 != source && $0 != target && !entered.contains($0) }) {
+        entered.append(hit)
+      }
+    }
+    return entered.count
+  }
+
   private func cost(_ curve: CubicCurve, _ source: Int, _ target: Int, bow: Double) -> Double {
     var entered: [Int] = []
     var result = 3.2 * bow
