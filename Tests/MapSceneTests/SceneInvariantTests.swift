@@ -105,7 +105,8 @@ struct SceneInvariantTests {
         let fromChild = (tip - layout.positions[child]).length - measured.radius(of: child)
         let arrow = abs(fromChild - (4 + 7 * 0.6))
         let half = (ribbon.points[27] - ribbon.points[27 + 6]).length / 2
-        return abs(fromParent + 1) < 0.01 && (abs(fromChild + half - 3) < 0.2 || arrow < 3)
+        // A bow round somebody arrives aslant, so that its round end is a little nearer or farther.
+        return abs(fromParent + 1) < 0.05 && (abs(fromChild + half - 3) < 0.8 || arrow < 3)
       }
       if isMatch { matched += 1 }
     }
