@@ -34,27 +34,35 @@ struct OverlapCheck {
 
   /// The pairs that are too near at some positions, each with the lesser number first, ascending.
   ///
-  /// - Complexity: O(n log n + k) with *k* pairs that share an interval of x.
+  /// - Complexity: O(n log n + k) with *k* pairs that share an interval of the longer side.
   func pairs(at points: [Point], most: Int = .max) -> [(Int, Int)] {
     var placed = shapes
     for index in points.indices {
       placed[index].x = Int64((points[index].x * 64).rounded())
       placed[index].y = Int64((points[index].y * 64).rounded())
     }
-    let order = placed.indices.sorted { one, two in
-      (placed[one].x - placed[one].reach.left, one) < (placed[two].x - placed[two].reach.left, two)
+    // Swept along its longer side, a drawing has the fewest pairs that share an interval.
+    let boxes = placed.map { shape in
+      (
+        x: (low: shape.x - shape.reach.left, high: shape.x + shape.reach.right),
+        y: (low: shape.y - shape.reach.top, high: shape.y + shape.reach.bottom)
+      )
     }
-    let tops = order.map { placed[$0].y - placed[$0].reach.top }
-    let bottoms = order.map { placed[$0].y + placed[$0].reach.bottom }
-    let lefts = order.map { placed[$0].x - placed[$0].reach.left }
+    let isTall = OverlapCheck.spread(boxes.map { $0.y.low }) > OverlapCheck.spread(boxes.map { $0.x.low })
+    let along = boxes.map { isTall ? $0.y : $0.x }
+    let across = boxes.map { isTall ? $0.x : $0.y }
+    let order = placed.indices.sorted { (along[$0].low, $0) < (along[$1].low, $1) }
+    let starts = order.map { along[$0].low }
+    let lows = order.map { across[$0].low }
+    let highs = order.map { across[$0].high }
     var result: [(Int, Int)] = []
     for (place, one) in order.enumerated() {
-      let right = placed[one].x + placed[one].reach.right + padding
-      let top = tops[place] - padding
-      let bottom = bottoms[place] + padding
+      let end = along[one].high + padding
+      let low = lows[place] - padding
+      let high = highs[place] + padding
       var other = place + 1
-      while other < order.count, lefts[other] < right {
-        if tops[other] < bottom, bottoms[other] > top, areNear(placed[one], placed[order[other]]) {
+      while other < order.count, starts[other] < end {
+        if lows[other] < high, highs[other] > low, areNear(placed[one], placed[order[other]]) {
           result.append((min(one, order[other]), max(one, order[other])))
           if result.count >= most { return result }
         }
@@ -63,6 +71,8 @@ struct OverlapCheck {
     }
     return result.sorted { $0 < $1 }
   }
+
+  private static func spread(_ values: [Int64]) -> Int64 { (values.max() ?? 0) - (values.min() ?? 0) }
 
   /// Whether two footprints, at positions of their own, are too near.
   func areNear(_ one: Int, _ p: Point, _ two: Int, _ q: Point) -> Bool {
