@@ -162,7 +162,7 @@ struct PNGReader {
       working = memory
     }
     // The surface, the filtered rows and their compressed form are in the count.
-    #expect(working >= 1760 * 256 * 4 + 2 * 1760 * 256 * 3)
+    #expect(working >= 1760 * 128 * 4 + 2 * 1760 * 128 * 3)
     let tight = PNGOptions(threads: 1, memoryLimit: working + file.count)
     #expect(throws: PaintError.self) { try PNGPainter.png(of: scene, viewport: view, options: tight, text: text) }
     let enough = PNGOptions(threads: 1, memoryLimit: working + 2 * file.count)

@@ -14,7 +14,8 @@ struct ShapePainter {
   enum Letters {
     /// As glyphs.
     case glyphs
-    /// As filled outlines, for pictures so small that whole-pixel glyph places would show.
+    /// As filled outlines, for pictures so small that whole-pixel glyph places would show; threads may share the engine,
+    /// and wait for each other only while a line is shaped.
     case outlines
     /// As glyphs that can be searched and copied; coloured pictures get their characters beside them.
     case searchable(SearchablePictures)
@@ -185,13 +186,18 @@ struct ShapePainter {
   private static let largestGlyph = 1_000.0
 
   private func line(_ line: TextLine) {
-    var deviceSize = (line.size, 0.0)
-    cairo_user_to_device_distance(cairo, &deviceSize.0, &deviceSize.1)
-    if deviceSize.0 > Self.largestGlyph { return hugeLine(line) }
+    if case .outlines = letters { return outlinedLine(line) }
+    if isHuge(line) { return outlinedLine(line) }
     // The layout is told the final scale, else Pango would open its font in the shaping size times the scale.
     let scale = begin(line)
     defer { cairo_restore(cairo) }
     FontLock.hold { letters(of: line, scale: scale) }
+  }
+
+  private func isHuge(_ line: TextLine) -> Bool {
+    var deviceSize = (line.size, 0.0)
+    cairo_user_to_device_distance(cairo, &deviceSize.0, &deviceSize.1)
+    return deviceSize.0 > Self.largestGlyph
   }
 
   private func letters(of line: TextLine, scale: Double) {
@@ -204,19 +210,23 @@ struct ShapePainter {
     }
     setSource(line.color)
     for run in LineRuns(layout) {
-      cairo_new_path(cairo)
-      cairo_move_to(cairo, run.x, 0)
-      switch letters {
-      case .outlines where !run.isColored:
-        pango_cairo_glyph_string_path(cairo, run.font, run.glyphs)
-        cairo_fill(cairo)
-      case .searchable(let pictures) where run.isColored: pictures.paint(run, on: cairo)
-      default: run.show(on: cairo)
+      if case .searchable(let pictures) = letters, run.isColored {
+        cairo_new_path(cairo)
+        cairo_move_to(cairo, run.x, 0)
+        pictures.paint(run, on: cairo)
+      } else {
+        show(run)
       }
     }
   }
 
-  private func hugeLine(_ line: TextLine) {
+  private func show(_ run: LineRun) {
+    cairo_new_path(cairo)
+    cairo_move_to(cairo, run.x, 0)
+    run.show(on: cairo)
+  }
+
+  private func outlinedLine(_ line: TextLine) {
     let (outlines, hasPictures) = text.partialOutlines(of: line)
     trace(outlines)
     if let halo = line.halo {
@@ -229,14 +239,20 @@ struct ShapePainter {
       pictures.addUnseen(line.text, x: line.origin.x, y: line.origin.y, width: line.advance, on: cairo)
     }
     guard hasPictures else { return }
+    let isHuge = isHuge(line)
+    _ = begin(line)
+    defer { cairo_restore(cairo) }
     FontLock.hold {
+      guard isHuge else {
+        let layout = text.layout(of: line, for: cairo)
+        for run in LineRuns(layout) where run.isColored { show(run) }
+        return
+      }
       // Shaped for a surface of its own, so that the fonts stay small.
       guard let small = try? CairoContext(imageWidth: 1, height: 1, isOpaque: false) else { return }
       let layout = text.layout(of: line, for: small.pointer)
       let pictures = SearchablePictures()
-      _ = begin(line)
       for run in LineRuns(layout) where run.isColored { pictures.paintPicture(run, on: cairo) }
-      cairo_restore(cairo)
     }
   }
 

@@ -7,6 +7,9 @@ struct BandCanvas {
   let viewport: Viewport
   let plan: BandPlan
 
+  /// Whether letters are filled as outlines; the threads may share an engine then.
+  var fillsOutlines: Bool { viewport.scale < 1.5 }
+
   /// A part of the picture, in device pixels.
   private struct Tile {
     var left: Int
@@ -42,7 +45,7 @@ struct BandCanvas {
     }
     cairo_translate(cairo, viewport.offset.x - Double(tile.left), viewport.offset.y - Double(tile.top))
     cairo_scale(cairo, viewport.scale, viewport.scale)
-    let painter = ShapePainter(cairo: cairo, text: text, letters: viewport.scale < 1.5 ? .outlines : .glyphs)
+    let painter = ShapePainter(cairo: cairo, text: text, letters: fillsOutlines ? .outlines : .glyphs)
     // One device pixel more on each side, for antialiasing.
     let window = Rect(
       minX: (Double(tile.left - 1) - viewport.offset.x) / viewport.scale,

@@ -27,7 +27,7 @@ struct BandPlan {
     width = max(1, Int(viewport.width.rounded(.up)))
     height = max(1, Int(viewport.height.rounded(.up)))
     channels = isOpaque ? 3 : 4
-    let usual = min(256, BandPlan.bandBytes / (width * 8))
+    let usual = min(128, BandPlan.bandBytes / (width * 8))
     bandHeight = min(height, max(16, options.bandHeight ?? usual))
     bandCount = (height + bandHeight - 1) / bandHeight
     // The surface, the rows, what they are compressed to, and the finished bands that wait for their turn.

@@ -5,7 +5,8 @@ public import MapScene
 ///
 /// All text is measured once, unhinted at 64 units, and scaled; so widths are proportional to the size and the
 /// line that was measured is the line that is painted. Each engine owns its font map: the process-wide one is not touched.
-/// Fonts are opened when the first text needs them. Not thread-safe; use one engine per thread.
+/// Fonts are opened when the first text needs them. Not thread-safe, but for the outlines of lines; use one engine per
+/// thread.
 public final class TextEngine: TextMeasuring {
   /// The size at which everything is shaped, in units.
   static let shapingSize = 64.0

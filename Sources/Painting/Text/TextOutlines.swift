@@ -10,6 +10,8 @@ extension TextEngine {
   }
 
   /// The outlines of what has outlines in a line, in units, and whether there is more.
+  ///
+  /// Several threads may ask one engine, which keeps fonts open once and in one size.
   func partialOutlines(of line: TextLine) -> (path: Path, hasPictures: Bool) {
     FontLock.hold { readOutlines(of: line) }
   }
