@@ -35,7 +35,7 @@ struct ComponentSolver {
   private static let mostDraftNodes = 2_000
   private static let mostMendedEdges = 8_000
   /// How far the most promising starts are mended before the best of them go on to the end.
-  private static let trialShare = 1.0 / 3
+  private static let trialShare = 1.0 / 6
   /// How many are tried so, and how many go on.
   private static let (tried, finalists) = (3, 2)
   /// The same for small components, where mending is cheap.
