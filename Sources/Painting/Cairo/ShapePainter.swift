@@ -26,22 +26,28 @@ struct ShapePainter {
     switch shape {
     case .disc(let centre, let radius, let paint):
       circle(centre, radius)
-      setSource(paint)
-      cairo_fill(cairo)
+      if !fillRound(paint, within: centre, radius) {
+        setSource(paint)
+        cairo_fill(cairo)
+      }
     case .ring(let centre, let radius, let paint, let style):
       circle(centre, radius)
       setSource(paint)
-      stroke(style)
+      draw(style)
     case .shadow(let centre, let innerRadius, let outerRadius, let color):
       shadow(centre, innerRadius, outerRadius, color)
     case .fill(let path, let paint):
-      trace(path)
-      setSource(paint)
-      cairo_fill(cairo)
+      if !drawLinear(paint, path) {
+        trace(path)
+        setSource(paint)
+        draw(nil)
+      }
     case .stroke(let path, let paint, let style):
-      trace(path)
-      setSource(paint)
-      stroke(style)
+      if !drawLinear(paint, path, style) {
+        trace(path)
+        setSource(paint)
+        draw(style)
+      }
     case .text(let line):
       self.line(line)
     case .dotGrid(let area, let spacing, let radius, let color):
@@ -55,7 +61,8 @@ struct ShapePainter {
     cairo_close_path(cairo)
   }
 
-  private func trace(_ path: Path) {
+  /// Sets a path.
+  func trace(_ path: Path) {
     cairo_new_path(cairo)
     var next = 0
     let points = path.points
@@ -77,7 +84,9 @@ struct ShapePainter {
     }
   }
 
-  private func stroke(_ style: StrokeStyle) {
+  /// Draws the path that is set: strokes it in a style, or fills it.
+  func draw(_ style: StrokeStyle?) {
+    guard let style else { return cairo_fill(cairo) }
     cairo_set_line_width(cairo, style.width)
     cairo_set_line_cap(cairo, style.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
     cairo_set_line_join(cairo, style.isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
@@ -114,42 +123,14 @@ struct ShapePainter {
       faded.alpha *= stop.factor
       return GradientStop(offset: stop.offset, color: faded)
     }
-    if case .searchable = letters { circle(centre, outerRadius) } else { pixels(round: centre, outerRadius) }
-    let pattern = cairo_pattern_create_radial(centre.x, centre.y, innerRadius, centre.x, centre.y, outerRadius)
-    setSource(pattern, stops)
-    cairo_fill(cairo)
-  }
-
-  /// Traces whole pixels that hold a circle, as a few boxes.
-  ///
-  /// A paint that ends in nothing at the circle looks the same on them, and Cairo hands whole boxes to Pixman at once
-  /// where it would hand on three pieces of each row of a circle.
-  private func pixels(round centre: ScenePoint, _ radius: Double) {
-    var (x, y) = (centre.x, centre.y)
-    cairo_user_to_device(cairo, &x, &y)
-    var (reach, unused) = (radius, 0.0)
-    cairo_user_to_device_distance(cairo, &reach, &unused)
-    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-    // Of a huge circle only what can show: Cairo's coordinates end at some millions.
-    cairo_save(cairo)
-    cairo_identity_matrix(cairo)
-    cairo_clip_extents(cairo, &left, &top, &right, &bottom)
-    cairo_new_path(cairo)
-    let strips = 8.0
-    var low = max(top, (y - reach).rounded(.down))
-    let last = min(bottom, (y + reach).rounded(.up))
-    let height = max(1, (2 * reach / strips).rounded(.up))
-    while low < last {
-      let high = min(last, low + height)
-      // The row nearest to the centre is the widest.
-      let rise = max(0, low - y, y - high)
-      let half = max(0, reach * reach - rise * rise).squareRoot()
-      let (from, to) = (max(left, (x - half).rounded(.down)), min(right, (x + half).rounded(.up)))
-      if from < to { cairo_rectangle(cairo, from, low, to - from, high - low) }
-      low = high
+    circle(centre, outerRadius)
+    let paint = Paint.radial(
+      focus: centre, focusRadius: innerRadius, centre: centre, radius: outerRadius, stops: stops)
+    // What ends in nothing at the circle looks the same in the whole box round it.
+    if !fillRound(paint, within: centre, outerRadius, wholeBox: true) {
+      setSource(paint)
+      cairo_fill(cairo)
     }
-    // The path stays: it is not part of what is saved.
-    cairo_restore(cairo)
   }
 
   private func dots(_ area: Rect, _ spacing: Double, _ radius: Double, _ color: Color) {

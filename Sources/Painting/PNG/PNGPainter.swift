@@ -17,8 +17,7 @@ public struct PNGOptions: Sendable {
   public var effort: Effort
   /// Rows painted at a time, at least 16; nil chooses by width.
   ///
-  /// Does not change the picture where a row lies on a multiple of 1/65536 unit, as at scales 1 and 2; elsewhere
-  /// pixman rounds the places of radial gradients, and some pixels differ by one level of 255.
+  /// Never changes the picture.
   public var bandHeight: Int?
   /// Threads, at least 1; nil for one per core.
   ///

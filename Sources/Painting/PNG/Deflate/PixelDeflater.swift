@@ -4,7 +4,7 @@
 /// the short ones that zlib looks for are rare in such rows, and looking for them takes most of its time.
 package final class PixelDeflater {
   /// Tokens of a block: enough to pay for its codes, few enough for codes that suit each part of a picture.
-  private static let blockTokens = 1 << 14
+  private static let blockTokens = 1 << 15
 
   /// What is looked for beside runs.
   package enum Search {
