@@ -30,20 +30,7 @@ enum ReadmeExample {
 
 @Suite(.serialized) struct ReadmeExampleTests {
   @Test func `the examples of the README are these`() throws {
-    let file = URL(fileURLWithPath: #filePath)
-    let root = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    let source = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
-    let shown = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(shown.count == 2)
-    for (number, text) in shown.enumerated() {
-      let first = try #require(source.firstIndex { $0.hasSuffix("// Example \(number + 1)") })
-      let end = try #require(source[first...].firstIndex { $0.hasSuffix("// End") })
-      let code = source[(first + 1)..<end].map { String($0.dropFirst(4)) }
-      let lines = text.components(separatedBy: "\n").filter { !$0.hasPrefix("import ") }
-      #expect(lines.joined(separator: "\n").trimmingCharacters(in: .newlines) == code.joined(separator: "\n"))
-      for line in text.components(separatedBy: "\n") where line.hasPrefix("import ") { #expect(source.contains(line)) }
-    }
+    try ShownExamples.check("README.md", against: #filePath, count: 2)
   }
 
   @Test func `the examples run`() throws {
