@@ -25,6 +25,7 @@ public enum LayoutEngine {
     var places = core.inputIndex.map { usable(graph.nodes[$0].position) }
     let isFixed = core.inputIndex.indices.map { graph.nodes[core.inputIndex[$0]].isPinned && places[$0] != nil }
     let path: LayoutPath
+    var ways = EdgeWays()
     switch options.preset {
     case .organic, .stress:
       let isPlaced = isFixed
@@ -33,11 +34,12 @@ public enum LayoutEngine {
     case .asIs, .removeOverlaps:
       FreePlaces(graph: core, options: options).fill(&places)
       path = try layOutFresh(core, &places, options, &work, monitor)
-    case .mindMap, .tree, .radial, .circular, .grid, .carousel:
+    case .mindMap, .tree, .layered, .radial, .circular, .grid, .carousel:
       monitor.begin(from: 0, to: 0.95, units: 1)
       if monitor.isCancelled { throw .cancelled }
       let drawings = Construction(graph, core, options).drawings()
       Composition(graph: core, options: options, isFixed: isFixed).compose(drawings, &places)
+      ways = EdgeWays(drawings, places)
       path = .none
     }
     var points = places.map { $0 ?? Point(0, 0) }
@@ -59,7 +61,7 @@ public enum LayoutEngine {
     var positions = [Point](repeating: Point(0, 0), count: points.count)
     for (rank, index) in core.inputIndex.enumerated() { positions[index] = points[rank] }
     return LayoutResult(
-      positions: positions, routes: Router.routes(graph, positions),
+      positions: positions, routes: Router.routes(graph, positions, ways.placed(graph, core, options.direction)),
       conflicts: conflicts.map { (core.inputIndex[$0.0], core.inputIndex[$0.1]) }, work: work,
       path: path, hash: hash(points))
   }

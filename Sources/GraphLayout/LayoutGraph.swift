@@ -85,13 +85,18 @@ public struct LayoutGraph: Sendable {
   public var nodes: [LayoutNode]
   /// The edges, in any order; parallel edges and self loops are allowed.
   public var edges: [LayoutEdge]
+  /// Whether each edge leads from its source to its target, for layered drawings; those beyond the end of the list do.
+  ///
+  /// One that leads neither way is drawn away from the root.
+  public var isDirected: [Bool]
   /// Which node hangs on which, for the layouts of trees; nil for the breadth-first forest from the hubs.
   public var tree: LayoutTree?
 
   /// Makes a graph.
-  public init(nodes: [LayoutNode], edges: [LayoutEdge], tree: LayoutTree? = nil) {
+  public init(nodes: [LayoutNode], edges: [LayoutEdge], tree: LayoutTree? = nil, isDirected: [Bool] = []) {
     self.nodes = nodes
     self.edges = edges
+    self.isDirected = isDirected
     self.tree = tree
   }
 }

@@ -14,6 +14,8 @@ public enum LayoutPreset: String, Sendable, CaseIterable {
   case mindMap = "mindmap"
   /// A tree that grows one way, as `LayoutOptions.direction` says.
   case tree
+  /// Layers from which edges lead one way as far as they can, for graphs that have a direction.
+  case layered
   /// A tree on rings round its root.
   case radial
   /// Every component on a circle, in an order in which few edges cross.
@@ -27,7 +29,7 @@ public enum LayoutPreset: String, Sendable, CaseIterable {
   var isConstructed: Bool {
     switch self {
     case .organic, .stress, .asIs, .removeOverlaps: false
-    case .mindMap, .tree, .radial, .circular, .grid, .carousel: true
+    case .mindMap, .tree, .layered, .radial, .circular, .grid, .carousel: true
     }
   }
 }
@@ -76,14 +78,19 @@ public struct LayoutOptions: Sendable {
   public var componentGap: Double
   /// Width over height that the drawing should have; 1.5 by default.
   public var targetAspect: Double
-  /// Which way the layout `.tree` grows; `.right` by default.
+  /// Which way the layouts `.tree` and `.layered` grow; `.right` by default.
   public var direction: LayoutDirection
+  /// Whether reading goes from right to left; false by default.
+  ///
+  /// Then a mind map has its first branches on the left, and what lies side by side in a tree or in layers that grow down
+  /// or up begins on the right.
+  public var isMirrored: Bool
 
   /// Makes options; everything has a default.
   public init(
     preset: LayoutPreset = .organic, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal, threads: Int? = nil,
     gap: Double = 48, padding: Double = 8, componentGap: Double = 26, targetAspect: Double = 1.5,
-    direction: LayoutDirection = .right
+    direction: LayoutDirection = .right, isMirrored: Bool = false
   ) {
     self.preset = preset
     self.seed = seed
@@ -94,5 +101,6 @@ public struct LayoutOptions: Sendable {
     self.componentGap = componentGap
     self.targetAspect = targetAspect
     self.direction = direction
+    self.isMirrored = isMirrored
   }
 }

@@ -8,6 +8,8 @@ public struct Route: Hashable, Sendable {
     case parallel
     /// An edge from a node to itself.
     case loop
+    /// An edge of a layered drawing: curved between layers, straight within them, past every foreign node.
+    case layered
   }
 
   /// Its kind.

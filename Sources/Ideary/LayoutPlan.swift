@@ -13,6 +13,7 @@ enum LayoutPlan {
     case .stress: .stress
     case .mindmap: .mindMap
     case .tree: .tree
+    case .layered: .layered
     case .radial: .radial
     case .circular: .circular
     case .grid: .grid

@@ -14,6 +14,8 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
   case noPicture(OutputFormat)
   /// No idea has the id or text that the root is to have; the nearest that one has.
   case noRoot(String, nearest: String?)
+  /// No idea has the id or text of the branch that is to be drawn; the nearest that one has.
+  case noBranch(String, nearest: String?)
 
   /// The error as one plain sentence.
   public var description: String {
@@ -24,6 +26,9 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     case .noPicture(let format): "\(format.rawValue) is no format of pictures: a map file is written by MapFile"
     case .noRoot(let name, let nearest):
       "no idea has the id or text “\(name)”, which the root is to have"
+        + (nearest.map { "; the nearest is “\($0)”" } ?? "")
+    case .noBranch(let name, let nearest):
+      "no idea has the id or text “\(name)”, whose branch is to be drawn"
         + (nearest.map { "; the nearest is “\($0)”" } ?? "")
     }
   }

@@ -16,6 +16,8 @@ public enum LayoutChoice: String, Sendable, CaseIterable {
   case mindmap
   /// A tree that grows one way.
   case tree
+  /// Layers from which connections lead one way.
+  case layered
   /// A tree on rings round its root.
   case radial
   /// Every component on a circle.
@@ -32,8 +34,14 @@ public struct RenderOptions: Sendable {
   public var layout: LayoutChoice
   /// The id or the text of the idea that is the root, whatever is marked; nil by default.
   public var root: String?
-  /// Which way the layout `.tree` grows; `.right` by default.
-  public var direction: LayoutDirection
+  /// Which way the layouts `.tree` and `.layered` grow; nil for the way in which the root's text is read.
+  public var direction: LayoutDirection?
+  /// The id or the text of an idea: only it and what hangs on it is placed and drawn; nil by default, for everything.
+  ///
+  /// Arranging a map keeps all of it.
+  public var branch: String?
+  /// How many levels below the roots, or below the idea on top of the branch, are placed and drawn; nil for all.
+  public var depth: Int?
   /// The seed of every random choice; 1 by default.
   public var seed: UInt64
   /// How much work the layout may take; `.normal` by default.
@@ -57,14 +65,16 @@ public struct RenderOptions: Sendable {
 
   /// Makes options; everything has a default.
   public init(
-    layout: LayoutChoice = .auto, root: String? = nil, direction: LayoutDirection = .right, seed: UInt64 = 1,
-    quality: LayoutQualityLevel = .normal, threads: Int? = nil,
+    layout: LayoutChoice = .auto, root: String? = nil, direction: LayoutDirection? = nil, branch: String? = nil,
+    depth: Int? = nil, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal, threads: Int? = nil,
     scene: SceneOptions = SceneOptions(), size: OutputSize? = nil, svg: SVGOptions = SVGOptions(),
     png: PNGOptions = PNGOptions(), fonts: FontSource = .system
   ) {
     self.layout = layout
     self.root = root
     self.direction = direction
+    self.branch = branch
+    self.depth = depth
     self.seed = seed
     self.quality = quality
     self.threads = threads

@@ -74,28 +74,34 @@ public final class RenderPipeline {
   /// - Returns: The map with its places.
   /// - Throws: A cancelled or failed layout.
   public func place(_ map: IdeaMap, progress: ((LayoutProgress) -> Bool)? = nil) throws(RenderError) -> PlacedMap {
-    let preset = LayoutPlan.preset(for: map, choice: options.layout, textScale: options.scene.textScale)
-    return try place(map, preset: preset, progress: progress)
+    var scene = options.scene
+    try name(root: options.root, of: map, in: &scene)
+    let part = try MapPart.part(of: map, branch: options.branch, depth: options.depth, scene: &scene)
+    let preset = LayoutPlan.preset(for: part, choice: options.layout, textScale: options.scene.textScale)
+    return try place(part, scene, preset: preset, progress: progress)
   }
 
   /// Arranges a map that may already have positions: overlaps go away, and new ideas find a place beside their neighbours.
   ///
   /// With an explicit `layout` in the options, or without any position, it is a fresh layout; pinned ideas stay.
   public func arrange(_ map: IdeaMap, progress: ((LayoutProgress) -> Bool)? = nil) throws(RenderError) -> PlacedMap {
-    try place(map, preset: LayoutPlan.arrangement(for: map, choice: options.layout), progress: progress)
+    var scene = options.scene
+    try name(root: options.root, of: map, in: &scene)
+    return try place(
+      map, scene, preset: LayoutPlan.arrangement(for: map, choice: options.layout), progress: progress)
   }
 
-  private func place(_ map: IdeaMap, preset: LayoutPreset, progress: ((LayoutProgress) -> Bool)?)
-    throws(RenderError) -> PlacedMap
-  {
-    var sceneOptions = options.scene
+  private func name(root: String?, of map: IdeaMap, in scene: inout SceneOptions) throws(RenderError) {
+    if let root { scene.root = map.ideas[try RootChoice.idea(named: root, in: map)].id }
+  }
+
+  private func place(
+    _ map: IdeaMap, _ scene: SceneOptions, preset: LayoutPreset, progress: ((LayoutProgress) -> Bool)?
+  ) throws(RenderError) -> PlacedMap {
+    var sceneOptions = scene
     let isFresh = LayoutPlan.isFresh(preset)
     sceneOptions.parentChoice = preset == .organic || preset == .stress ? .leastID : .fileOrder
     sceneOptions.isAlwaysTree = LayoutPlan.isTree(preset)
-    if let name = options.root {
-      let root = try RootChoice.idea(named: name, in: map)
-      sceneOptions.root = map.ideas[root].id
-    }
     let measured = timed(\.measure) { MeasuredMap(map, options: sceneOptions, text: text) }
     var graph = measured.layoutGraph()
     // A fresh layout is one that forgets where ideas were, unless they are pinned.
@@ -107,7 +113,8 @@ public final class RenderPipeline {
     do throws(LayoutError) {
       var layoutOptions = LayoutOptions(
         preset: preset, seed: options.seed, quality: options.quality, threads: options.threads,
-        direction: options.direction)
+        direction: options.direction ?? (measured.isRightToLeft ? .left : .right),
+        isMirrored: measured.isRightToLeft)
       // Around larger circles there is more air, but not in proportion: space is what large text is short of.
       let air = sceneOptions.textScale.squareRoot()
       layoutOptions.gap *= air

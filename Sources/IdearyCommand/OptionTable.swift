@@ -30,12 +30,16 @@ enum OptionTable {
       "layout", nil, .choice(LayoutChoice.allCases.map(\.rawValue)), usual: "auto",
       "auto: given positions as they are, missing ones found; as-is; organic: a fresh layout; stress: plain stress, "
         + "for comparisons; mindmap: branches on both sides of the root; tree: one way, as --direction says; "
-        + "radial: rings round the root; circular; grid: rows in the order of the file; carousel: on an ellipse",
+        + "layered: the way connections lead, as --direction says; radial: rings round the root; circular; grid: rows in the order of the file; carousel: on an ellipse",
       shown),
     Option("root", nil, .text("IDEA"), usual: "the marked one", "id or text of the idea that is the root", shown),
     Option(
-      "direction", nil, .choice(LayoutDirection.allCases.map(\.rawValue)), usual: "right", "which way a tree grows",
-      shown),
+      "direction", nil, .choice(LayoutDirection.allCases.map(\.rawValue)), usual: "right; left if the root is read so",
+      "which way a tree or layers grow", shown),
+    Option(
+      "branch", nil, .text("IDEA"), "draw only the idea with this id or text and what hangs on it", drawn),
+    Option(
+      "depth", nil, .integer(0...1_000_000), "draw only so many levels below the root, or below the --branch", drawn),
     Option("seed", nil, .integer(Int.min...Int.max), usual: "1", "seed of the layout's random choices", shown),
     Option(
       "quality", nil, .choice(["draft", "normal", "best"]), usual: "normal", "how much work the layout may take",

@@ -21,7 +21,7 @@ final class RenderWorker {
   /// An error of the pipeline with the exit status that goes with it.
   func failure(_ error: RenderError, _ path: String) -> Failure {
     switch error {
-    case .size, .noRoot: Failure(.usage, "\(path): \(error)")
+    case .size, .noRoot, .noBranch: Failure(.usage, "\(path): \(error)")
     case .layout, .paint, .noPicture: Failure(.ourFault, "\(path): \(error)")
     }
   }

@@ -15,6 +15,8 @@ enum Settings {
     if let word = arguments.value("direction"), let direction = LayoutDirection(rawValue: word) {
       options.direction = direction
     }
+    options.branch = arguments.value("branch")
+    options.depth = arguments.value("depth").flatMap(PlainNumber.whole)
     if let seed = arguments.value("seed").flatMap(PlainNumber.whole) { options.seed = UInt64(bitPattern: Int64(seed)) }
     if let name = arguments.value("quality"), let quality = LayoutQualityLevel(rawValue: name) {
       options.quality = quality

@@ -93,6 +93,11 @@ public struct MeasuredMap: Sendable {
   /// - Returns: True if the drawn text is not the whole text.
   public func isShortened(_ index: Int) -> Bool { ideas[index].text.isShortened }
 
+  /// Whether the map is read from right to left: as the text of its first root is, or its language.
+  public var isRightToLeft: Bool {
+    Script.isRightToLeft(hierarchy.roots.first.map { map.ideas[$0].text } ?? "", language: language)
+  }
+
   /// What the layout engine has to know: a node for each idea and an edge for each whole connection.
   ///
   /// Nodes are in the order of the map's ideas; edges are in the order of its connections, without those whose ends are
@@ -116,7 +121,8 @@ public struct MeasuredMap: Sendable {
         lengthFactor: lengthFactor(link))
     }
     return LayoutGraph(
-      nodes: nodes, edges: edges, tree: LayoutTree(roots: hierarchy.roots, children: hierarchy.children))
+      nodes: nodes, edges: edges, tree: LayoutTree(roots: hierarchy.roots, children: hierarchy.children),
+      isDirected: links.map { map.connections[$0.index].isDirected })
   }
 
   private func footprint(_ index: Int) -> Footprint {

@@ -87,7 +87,9 @@ struct Command {
   @Test(
     arguments: [
       ([], 64), (["map.json", "--layuot", "organic"], 64), (["map.json", "--layout", "organik"], 64),
-      (["map.json", "--root", "nobody"], 64), (["map.json", "--layout", "tree", "--direction", "sideways"], 64),
+      (["map.json", "--root", "nobody"], 64), (["map.json", "--branch", "nobody"], 64),
+      (["map.json", "--depth", "-1"], 64),
+      (["map.json", "--layout", "tree", "--direction", "sideways"], 64),
       (["map.json", "--scale", "17"], 64), (["map.json", "--size", "0x0"], 64), (["map.json", "-o", "x.gif"], 64),
       (["map.json", "--page", "0x0mm"], 64), (["map.json", "--page", "A4", "--margin", "105mm"], 64),
       (["map.json", "-o", "-", "--to", "png", "--report", "-"], 64), (["map.json", "--theme", "ligth"], 64),

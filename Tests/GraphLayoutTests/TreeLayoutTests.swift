@@ -4,7 +4,7 @@ import Testing
 
 /// What every layout that is built keeps to, and what each promises by itself.
 @Suite struct TreeLayoutTests {
-  static let built: [LayoutPreset] = [.mindMap, .tree, .radial, .circular, .grid, .carousel]
+  static let built: [LayoutPreset] = [.mindMap, .tree, .layered, .radial, .circular, .grid, .carousel]
   static let trees: [LayoutPreset] = [.mindMap, .tree, .radial]
   private let padding = LayoutOptions().padding
 

@@ -17,11 +17,11 @@ struct Router {
   /// The routes in the order of the edges.
   ///
   /// - Complexity: O(m log m).
-  static func routes(_ graph: LayoutGraph, _ positions: [Point]) -> [Route] {
-    Router(graph: graph, positions: positions).routes()
+  static func routes(_ graph: LayoutGraph, _ positions: [Point], _ layered: LayeredRoutes? = nil) -> [Route] {
+    Router(graph: graph, positions: positions).routes(layered)
   }
 
-  private func routes() -> [Route] {
+  private func routes(_ layered: LayeredRoutes?) -> [Route] {
     var routes = [Route](repeating: Route(shape: .straight, points: []), count: graph.edges.count)
     let keys = graph.edges.map { (min($0.source, $0.target), max($0.source, $0.target)) }
     let order = keys.indices.sorted { one, two in
@@ -34,6 +34,10 @@ struct Router {
       while end < order.count, keys[order[end]] == keys[order[first]] { end += 1 }
       for (place, edge) in order[first..<end].enumerated() {
         let (low, high) = keys[edge]
+        if let layered, !layered.bends[edge].isEmpty {
+          routes[edge] = layered.route(edge, graph, positions, place: place, of: end - first)
+          continue
+        }
         routes[edge] =
           low == high
           ? loop(at: low, toward: free[low] ?? Point(0, -1), number: place, of: end - first)

@@ -4,6 +4,16 @@ struct Drawing {
   var ranks: [Int]
   /// Where each of them lies.
   var points: [Point]
+  /// The ways of its edges, in a layered drawing.
+  var ways: [EdgeWay] = []
+}
+
+/// The way of an edge through a drawing, by its ends' ranks.
+struct EdgeWay {
+  var from: Int
+  var to: Int
+  /// Where it leaves and enters the layers, from end to end; an even number.
+  var bends: [Point]
 }
 
 /// The layouts that are built rather than solved: every tree by itself, or all nodes together.
@@ -43,6 +53,8 @@ struct Construction {
         let ranks = CircleOrder(tree, of: graph).order.map { tree.ranks[$0] }
         return Drawing(ranks: ranks, points: rings.circle(ranks))
       }
+    case .layered:
+      return LayeredDrawing(graph: graph, options: options, labelRooms: labelRooms, input: input).drawings()
     default:
       return BreadthFirstTree.all(input.tree ?? LayoutTree(of: input), of: graph).map { tree in
         Drawing(ranks: tree.ranks, points: places(tree))

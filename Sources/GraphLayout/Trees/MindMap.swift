@@ -1,4 +1,5 @@
-/// A mind map: the branches of the root on both its sides, in their order from top to bottom, first those on the right.
+/// A mind map: the branches of the root on both its sides, in their order from top to bottom, first those on the right, or
+/// on the left where reading goes that way.
 struct MindMap {
   let growth: TreeGrowth
 
@@ -7,10 +8,12 @@ struct MindMap {
   /// - Complexity: O(n).
   func places(_ tree: BreadthFirstTree) -> [Point] {
     let branches = tree.children(of: 0)
+    let isMirrored = growth.options.isMirrored
     let middle = branches.lowerBound + rightBranches(tree)
     var result = [Point](repeating: Point(0, 0), count: tree.count)
     for (part, direction) in [
-      (branches.lowerBound..<middle, LayoutDirection.right), (middle..<branches.upperBound, .left),
+      (branches.lowerBound..<middle, isMirrored ? .left : .right),
+      (middle..<branches.upperBound, isMirrored ? LayoutDirection.right : .left),
     ] where !part.isEmpty {
       let (side, numbers) = tree.keeping(part)
       let places = growth.places(side, direction)

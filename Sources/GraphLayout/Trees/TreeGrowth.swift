@@ -15,7 +15,7 @@ struct TreeGrowth {
   ///
   /// - Complexity: O(n).
   func places(_ tree: BreadthFirstTree, _ direction: LayoutDirection) -> [Point] {
-    let reaches = tree.ranks.map { Reach(graph.footprints[$0], direction) }
+    let reaches = tree.ranks.map { Reach(graph.footprints[$0], direction, isMirrored: options.isMirrored) }
     let starts = starts(tree, reaches)
     let rowGap = options.padding + Self.siblingGap
     let across = TidyTree.centres(
@@ -23,12 +23,7 @@ struct TreeGrowth {
       end: tree.depth.map { starts[Int($0) + 1] }, gap: { $0 == 0 ? rowGap + Self.branchGap : rowGap })
     return (0..<tree.count).map { node in
       let along = starts[Int(tree.depth[node])] + reaches[node].near
-      return switch direction {
-      case .right: Point(along, across[node])
-      case .left: Point(-along, across[node])
-      case .down: Point(across[node], along)
-      case .up: Point(across[node], -along)
-      }
+      return direction.point(along, across[node], isMirrored: options.isMirrored)
     }
   }
 
@@ -51,7 +46,7 @@ struct TreeGrowth {
   }
 
   /// How far a footprint reaches from its centre, seen along the way in which a tree grows.
-  private struct Reach {
+  struct Reach {
     /// To the line on which siblings begin: the rim of a circle.
     let near: Double
     /// How much further something beside the circle reaches.
@@ -60,8 +55,9 @@ struct TreeGrowth {
     let low: Double
     let high: Double
 
-    init(_ footprint: Footprint, _ direction: LayoutDirection) {
-      let extents = footprint.extents
+    init(_ footprint: Footprint, _ direction: LayoutDirection, isMirrored: Bool) {
+      var extents = footprint.extents
+      if isMirrored, direction.isVertical { swap(&extents.left, &extents.right) }
       let overhang: Double
       switch direction {
       case .right: (overhang, far, low, high) = (extents.left, extents.right, extents.top, extents.bottom)
@@ -71,6 +67,21 @@ struct TreeGrowth {
       }
       near = footprint.radius > 0 ? footprint.radius : overhang
       self.overhang = overhang - near
+    }
+  }
+}
+
+extension LayoutDirection {
+  var isVertical: Bool { self == .down || self == .up }
+
+  /// A point that lies so far along the direction and so far across it: down or to the right, or to the left where
+  /// reading goes that way.
+  func point(_ along: Double, _ across: Double, isMirrored: Bool) -> Point {
+    switch self {
+    case .right: Point(along, across)
+    case .left: Point(-along, across)
+    case .down: Point(isMirrored ? -across : across, along)
+    case .up: Point(isMirrored ? -across : across, -along)
     }
   }
 }

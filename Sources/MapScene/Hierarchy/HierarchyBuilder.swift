@@ -265,6 +265,20 @@ private struct HierarchyBuilder {
 }
 
 extension IdeaMap {
+  /// Roots and trees of the map as they are, without measuring anything.
+  ///
+  /// - Parameter options: What is said about roots and parents.
+  /// - Returns: The hierarchy, and both ends of each connection by their places; nil where one is missing.
+  package func hierarchy(_ options: SceneOptions) -> (hierarchy: Hierarchy, ends: [(source: Int, target: Int)?]) {
+    var place: [String: Int] = [:]
+    for (index, idea) in ideas.enumerated() where place[idea.id] == nil { place[idea.id] = index }
+    let ends = connections.map { connection -> (source: Int, target: Int)? in
+      guard let source = place[connection.from], let target = place[connection.to] else { return nil }
+      return (source, target)
+    }
+    return (Hierarchy(hierarchyInput(edges: ends.compactMap { $0 }, options: options)), ends)
+  }
+
   /// The hierarchy's input for this map: connections whose ends are missing are left out by the caller.
   func hierarchyInput(edges: [(source: Int, target: Int)], options: SceneOptions) -> HierarchyInput {
     HierarchyInput(

@@ -12,6 +12,7 @@ struct LinkComposer {
   private var placer: LabelPlacer
   /// Which way the tree of each component grows, if it is in rows or columns.
   private let growth: [TreeAxis?]
+  private let layered: LayeredLinks
 
   /// Beyond this many links that are no branches, bows are not weighed any more.
   private static let mostWeighed = 4_000
@@ -21,6 +22,7 @@ struct LinkComposer {
     let forms = context.measured.ideas.map(\.form)
     grid = ShapeGrid(forms: forms, centres: context.centres)
     placer = LabelPlacer(grid: grid)
+    layered = LayeredLinks(context)
     growth = TreeAxis.of(context.hierarchy, centres: context.centres, forms: forms)
     router = LinkRouter(forms: forms, centres: context.centres, grid: grid)
   }
@@ -35,10 +37,12 @@ struct LinkComposer {
     let links = context.measured.links
     let trees = links.indices.filter { hierarchy.linkRole[$0] == .tree }
     let others = links.indices.filter { hierarchy.linkRole[$0] != .tree }
-    let curves = trees.map { link in treeCurve(link).map { detoured($0, link) } }
+    let curves = trees.map { link in
+      layeredBranch(link) ?? treeCurve(link).map { [detoured($0, link)] } ?? []
+    }
     let isWeighed = others.count <= Self.mostWeighed
     if isWeighed {
-      for curve in curves { if let curve { router.addTree(curve) } }
+      for curve in curves.joined() { router.addTree(curve) }
     }
     var pending: [(link: Int, curve: CubicCurve, color: Color)] = []
     for link in others { addLink(link, isWeighed: isWeighed, pending: &pending) }
@@ -48,8 +52,8 @@ struct LinkComposer {
       return first != second ? first > second : one < two
     }
     for place in deepestFirst {
-      guard let curve = curves[place] else { continue }
-      addTree(trees[place], curve, pending: &pending)
+      guard !curves[place].isEmpty else { continue }
+      addTree(trees[place], curves[place], pending: &pending)
     }
     for label in pending.sorted(by: { $0.link < $1.link }) { addPill(label.link, label.curve, color: label.color) }
   }
@@ -107,8 +111,9 @@ struct LinkComposer {
   }
 
   private mutating func addTree(
-    _ link: Int, _ curve: CubicCurve, pending: inout [(link: Int, curve: CubicCurve, color: Color)]
+    _ link: Int, _ curves: [CubicCurve], pending: inout [(link: Int, curve: CubicCurve, color: Color)]
   ) {
+    let curve = Self.whole(curves)
     let (parent, child) = ends(link)
     let parentDepth = hierarchy.depth[parent]
     let isFromRoot = context.measured.ideas[parent].color == nil && parentDepth == 0
@@ -118,7 +123,7 @@ struct LinkComposer {
     let radius = form(parent).innerRadius
     let flareShare = parentDepth == 0 ? tokens.rootFlare : tokens.flare
     let ribbon = Ribbon(
-      curve: curve, parentWidth: parentWidth,
+      curves: curves, parentWidth: parentWidth,
       childWidth: max(
         tokens.leastWidth, tokens.childShare * tokens.ribbonWidths.at(depth: hierarchy.depth[child]) * thickness),
       flare: min(flareShare * radius, tokens.greatestFlare * parentWidth), flareLength: max(9, 0.48 * radius))
@@ -136,13 +141,16 @@ struct LinkComposer {
         addArrow(tip: tip, direction: curve.direction(1), color: end)
       } else {
         // At the parent the flare would swallow the barb: it sits where the flare has run out.
-        let length = max((curve.end - curve.start).length, 1)
+        let first = curves[0]
+        let length = max((first.end - first.start).length, 1)
         let place = min(0.5, (0.6 * ribbon.flareLength + 3) / length)
         addArrow(
-          tip: curve.point(place), direction: -curve.direction(place), color: LinkPaint.middle(start, end), scale: 1.25)
+          tip: first.point(place), direction: -first.direction(place), color: LinkPaint.middle(start, end), scale: 1.25)
       }
     }
-    if context.measured.links[link].label != nil { pending.append((link, curve, LinkPaint.middle(start, end))) }
+    if context.measured.links[link].label != nil {
+      pending.append((link, Self.longest(curves), LinkPaint.middle(start, end)))
+    }
   }
 
   // MARK: Other links
@@ -172,12 +180,12 @@ struct LinkComposer {
       }
       curves = trimmed(free, ends.source, ends.target, isDirected: connection.isDirected)
     }
-    guard let first = curves.first, let last = curves.last else { return }
+    guard let last = curves.last else { return }
     if isWeighed { for curve in curves { router.addLink(curve) } }
     let isLoop = ends.source == ends.target
-    let whole = CubicCurve(start: first.start, control1: first.control1, control2: last.control2, end: last.end)
+    let whole = Self.whole(curves)
     let paint =
-      isLoop || curves.count > 1
+      isLoop || (curves.count > 1 && !layered.has(link))
       ? Paint.solid(LinkPaint.middle(from, to))
       : LinkPaint.gradient(along: whole, from: from, to: to, palette: context.palette)
     let weight = connection.weight.squareRoot()
@@ -187,7 +195,7 @@ struct LinkComposer {
       : StrokeStyle(
         width: tokens.crossWidth * min(max(weight, 0.8), 1.8),
         dashes: tokens.crossDashes.map { $0 * min(max(weight, 1), 1.8) }, isRound: tokens.crossIsRound)
-    var path = first.path
+    var path = curves[0].path
     for curve in curves.dropFirst() { path.cubic(curve.control1, curve.control2, to: curve.end) }
     items.append(
       SceneItem(
@@ -198,38 +206,70 @@ struct LinkComposer {
         tip: last.end + direction * (Arrowhead.overshoot + barb * 0.6), direction: direction, color: to)
     }
     if ends.label != nil {
-      pending.append((link, isLoop ? curves[curves.count / 2] : whole, LinkPaint.middle(from, to)))
+      pending.append((link, isLoop ? curves[curves.count / 2] : Self.longest(curves), LinkPaint.middle(from, to)))
     }
   }
 
   /// The bow that the layout gave to one of several connections between the same ideas.
   private func routedCurves(_ link: Int) -> [CubicCurve]? {
+    if let layered = layered.curves(link, router) { return layered }
     guard link < context.layout.routes.count, context.layout.routes[link].shape == .parallel else { return nil }
-    return curves(of: context.layout.routes[link])
+    return LayeredLinks.curves(of: context.layout.routes[link])
   }
 
-  private func curves(of route: Route) -> [CubicCurve]? {
-    let points = route.points
-    guard points.count >= 2, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
-    if points.count < 4 { return [CubicCurve(from: points[0], to: points[points.count - 1])] }
-    return stride(from: 0, to: points.count - 3, by: 3).map { first in
-      CubicCurve(
-        start: points[first], control1: points[first + 1], control2: points[first + 2], end: points[first + 3])
+  /// A branch through layers, from a little inside the parent's rim to a little before the child.
+  private func layeredBranch(_ link: Int) -> [CubicCurve]? {
+    guard var pieces = layered.curves(link, router) else { return nil }
+    let (parent, child) = ends(link)
+    if context.measured.links[link].source != parent { pieces = pieces.reversed().map { $0.reversed } }
+    let isArrow = connection(link).isDirected && pointsDown(link)
+    let gap: Double = isArrow ? 4 + Arrowhead.length * 0.6 : form(child).innerRadius <= 12 ? 2 : 3
+    // The curve of a tree is softer, where nothing lies under it.
+    if let axis = LayeredLinks.axis(pieces), !layered.isOneOfSeveral(link),
+      let tidy = TreeCurve.tidy(
+        parent: context.centres[parent], parentForm: form(parent), child: context.centres[child],
+        childForm: form(child), axis: axis, isFromRoot: hierarchy.parent[parent] == nil, gap: gap),
+      router.entered(tidy, parent, child) == 0
+    {
+      // Steep ones turn late: there the outline needs more places.
+      return [tidy.part(0, 0.7), tidy.part(0.7, 1)]
     }
+    pieces = trimmed(pieces, parent, child, gaps: (0, gap))
+    if let first = pieces.first { pieces[0].start = first.start - first.direction(0) }
+    return pieces
+  }
+
+  /// One curve with the ends of several and their directions there.
+  private static func whole(_ curves: [CubicCurve]) -> CubicCurve {
+    let (first, last) = (curves[0], curves[curves.count - 1])
+    return CubicCurve(start: first.start, control1: first.control1, control2: last.control2, end: last.end)
+  }
+
+  /// The one of several curves on which words have most room.
+  private static func longest(_ curves: [CubicCurve]) -> CubicCurve {
+    curves.max { ($0.end - $0.start).length < ($1.end - $1.start).length } ?? curves[0]
   }
 
   /// The part of a line that lies outside both its ends, with some free distance.
   private func trimmed(_ curves: [CubicCurve], _ source: Int, _ target: Int, isDirected: Bool) -> [CubicCurve] {
+    trimmed(
+      curves, source, target, gaps: (tokens.linkGap, isDirected ? 4 + barb * 0.6 : tokens.linkGap))
+  }
+
+  private func trimmed(_ curves: [CubicCurve], _ source: Int, _ target: Int, gaps: (Double, Double)) -> [CubicCurve] {
     var result = curves
-    let endGap = isDirected ? 4 + barb * 0.6 : tokens.linkGap
+    func isInside(_ point: ScenePoint, _ idea: Int, _ gap: Double) -> Bool {
+      form(idea).contains(point - context.centres[idea], margin: gap)
+    }
+    // A short piece may lie within the gap altogether.
+    while result.count > 1, isInside(result[0].end, source, gaps.0) { result.removeFirst() }
+    while result.count > 1, isInside(result[result.count - 1].start, target, gaps.1) { result.removeLast() }
     guard let first = result.first else { return [] }
-    let centre = context.centres[source]
-    let begin = Self.exit(first, steps: 64) { form(source).contains($0 - centre, margin: tokens.linkGap) }
+    let begin = Self.exit(first, steps: 64) { isInside($0, source, gaps.0) }
     guard let begin else { return [] }
     result[0] = first.part(begin, 1)
     let last = result[result.count - 1].reversed
-    let goal = context.centres[target]
-    let stop = Self.exit(last, steps: 64) { form(target).contains($0 - goal, margin: endGap) }
+    let stop = Self.exit(last, steps: 64) { isInside($0, target, gaps.1) }
     guard let stop else { return [] }
     result[result.count - 1] = last.part(stop, 1).reversed
     return (result[0].start - result[result.count - 1].end).length > 1 ? result : []
@@ -256,7 +296,8 @@ struct LinkComposer {
   private func loop(_ link: Int, isDirected: Bool) -> [CubicCurve] {
     let idea = context.measured.links[link].source
     if link < context.layout.routes.count, context.layout.routes[link].shape == .loop,
-      let curves = curves(of: context.layout.routes[link]), curves.count > 1 || curves[0].control1 != curves[0].start
+      let curves = LayeredLinks.curves(of: context.layout.routes[link]),
+      curves.count > 1 || curves[0].control1 != curves[0].start
     {
       return trimmed(curves, idea, idea, isDirected: isDirected)
     }

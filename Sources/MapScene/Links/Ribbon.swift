@@ -2,8 +2,8 @@ internal import DeterministicMath
 
 /// The dendrite of a tree connection: it flares out of the parent's rim and thins toward the child.
 package struct Ribbon: Sendable {
-  /// The middle line, from the parent to the child.
-  package var curve: CubicCurve
+  /// The middle line, from the parent to the child: one curve, or several that go on from each other.
+  package var curves: [CubicCurve]
   /// The width at the parent, without the flare.
   package var parentWidth: Double
   /// The width at the child.
@@ -23,7 +23,8 @@ package struct Ribbon: Sendable {
 
   /// The filled outline, with a round end at the child.
   package func outline() -> Path {
-    let points = Self.parameters.map { curve.point($0) }
+    let samples = curves.flatMap { curve in Self.parameters.map { (curve, $0) } }
+    let points = samples.map { $0.point($1) }
     var lengths = [0.0]
     for index in 1..<points.count { lengths.append(lengths[index - 1] + (points[index] - points[index - 1]).length) }
     let whole = max(lengths[lengths.count - 1], 1e-9)
@@ -32,7 +33,7 @@ package struct Ribbon: Sendable {
     var right: [ScenePoint] = []
     for index in points.indices {
       let half = halfWidth(at: lengths[index], of: whole, reach: reach)
-      let side = curve.direction(Self.parameters[index]).normal * half
+      let side = samples[index].0.direction(samples[index].1).normal * half
       left.append(points[index] + side)
       right.append(points[index] - side)
     }
@@ -54,7 +55,7 @@ package struct Ribbon: Sendable {
   private func addCap(_ path: inout Path, from left: ScenePoint, to right: ScenePoint) {
     let centre = (left + right) / 2
     let side = left - centre
-    let forward = curve.direction(1) * side.length
+    let forward = curves[curves.count - 1].direction(1) * side.length
     let tip = centre + forward
     let k = Path.quarter
     path.cubic(left + forward * k, tip + side * k, to: tip)

@@ -35,6 +35,23 @@ package enum Script {
     return possible.contains(primary) ? hint : usual
   }
 
+  /// Whether a text is read from right to left: its first letter decides (UAX #9, P2 and P3), or its language if it has none.
+  ///
+  /// - Parameters:
+  ///   - text: The text; its beginning decides.
+  ///   - language: A BCP 47 tag.
+  /// - Returns: True for right to left.
+  package static func isRightToLeft(_ text: String, language: String) -> Bool {
+    for scalar in text.unicodeScalars.prefix(400) where scalar.properties.isAlphabetic {
+      switch scalar.value {
+      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: return true
+      default: return false
+      }
+    }
+    let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
+    return ["ar", "arc", "ckb", "dv", "fa", "he", "ps", "sd", "syr", "ug", "ur", "yi"].contains(primary)
+  }
+
   /// The distance between lines in em: more for scripts that reach far above and below.
   package static func lineHeight(of text: String) -> Double {
     for scalar in text.unicodeScalars.prefix(400) {
