@@ -27,7 +27,7 @@ public enum SimulationError: Error, Hashable, Sendable {
   case unknownNode
   /// The edge is not, or no longer, in the simulation.
   case unknownEdge
-  /// A pinned node cannot be moved, nor a node be pinned that has no place of its own.
+  /// A pinned node cannot be grabbed, nor a held one be pinned.
   case pinned
   /// The node was not grabbed.
   case notGrabbed

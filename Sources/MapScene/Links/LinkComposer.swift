@@ -229,7 +229,7 @@ struct LinkComposer {
       let tidy = TreeCurve.tidy(
         parent: context.centres[parent], parentForm: form(parent), child: context.centres[child],
         childForm: form(child), axis: axis, isFromRoot: hierarchy.parent[parent] == nil, gap: gap),
-      router.entered(tidy, parent, child) == 0
+      router.isClear(tidy, parent, child)
     {
       // Steep ones turn late: there the outline needs more places.
       return [tidy.part(0, 0.7), tidy.part(0.7, 1)]

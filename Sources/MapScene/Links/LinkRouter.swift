@@ -8,7 +8,7 @@ struct LinkRouter {
 
   /// Sagittas of the bows tried, as shares of the distance.
   private static let bows = [0.08, 0.16, 0.25, 0.36, 0.48, 0.62]
-  private static let samples = 24
+  static let samples = 24
   private static let cell = 5.0
 
   init(forms: [MeasuredMap.Form], centres: [ScenePoint], grid: ShapeGrid) {
@@ -66,15 +66,27 @@ struct LinkRouter {
   }
 
   /// How many foreign ideas a curve between two enters.
-  func entered(_ curve: CubicCurve, _ source: Int, _ target: Int) -> Int {
+  ///
+  /// - Parameters:
+  ///   - curve: The curve.
+  ///   - source: One of the two.
+  ///   - target: The other.
+  ///   - samples: At how many places it is looked at.
+  /// - Returns: Their number.
+  func entered(_ curve: CubicCurve, _ source: Int, _ target: Int, samples: Int = samples) -> Int {
     var entered: [Int] = []
-    for step in 0...Self.samples {
-      let point = curve.point(Double(step) / Double(Self.samples))
+    for step in 0...samples {
+      let point = curve.point(Double(step) / Double(samples))
       if let hit = grid.shape(at: point, margin: 3, where: { $0 != source && $0 != target && !entered.contains($0) }) {
         entered.append(hit)
       }
     }
     return entered.count
+  }
+
+  /// Whether a curve between two enters no foreign idea, however long it is and however small they are.
+  func isClear(_ curve: CubicCurve, _ source: Int, _ target: Int) -> Bool {
+    entered(curve, source, target, samples: max(Self.samples, Self.steps(curve))) == 0
   }
 
   private func cost(_ curve: CubicCurve, _ source: Int, _ target: Int, bow: Double) -> Double {
