@@ -11,7 +11,7 @@ public struct MeasuredMap: Sendable {
     case card(width: Double, height: Double)
 
     /// The radius of the circle round the middle that touches the shape's nearest side.
-    var innerRadius: Double {
+    package var innerRadius: Double {
       switch self {
       case .circle(let radius): radius
       case .card(let width, let height): min(width, height) / 2

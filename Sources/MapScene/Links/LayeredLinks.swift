@@ -30,7 +30,7 @@ struct LayeredLinks {
     let half = (end - start) / 2
     let along = Self.axis(pieces) == .horizontal ? ScenePoint(half.x, 0) : ScenePoint(0, half.y)
     let single = CubicCurve(start: start, control1: start + along, control2: end - along, end: end)
-    return router.isClear(single, ends.source, ends.target) ? [single] : pieces
+    return router.entered(single, ends.source, ends.target) == 0 ? [single] : pieces
   }
 
   func isOneOfSeveral(_ link: Int) -> Bool { several.contains(Self.pair(context.measured.links[link])) }

@@ -4,7 +4,6 @@ internal import IdeaModel
 /// Draws connections: dendrites for branches, dots or plain lines for the rest, arrowheads, and words on pills.
 struct LinkComposer {
   let context: ComposeContext
-  private let grid: ShapeGrid
   private var router: LinkRouter
   private(set) var items: [SceneItem] = []
   /// Words on pills.
@@ -13,6 +12,7 @@ struct LinkComposer {
   /// Which way the tree of each component grows, if it is in rows or columns.
   private let growth: [TreeAxis?]
   private let layered: LayeredLinks
+  private let detour: Detour
 
   /// Beyond this many links that are no branches, bows are not weighed any more.
   private static let mostWeighed = 4_000
@@ -20,11 +20,11 @@ struct LinkComposer {
   init(_ context: ComposeContext) {
     self.context = context
     let forms = context.measured.ideas.map(\.form)
-    grid = ShapeGrid(forms: forms, centres: context.centres)
-    placer = LabelPlacer(grid: grid)
+    router = LinkRouter(forms: forms, centres: context.centres)
+    placer = LabelPlacer(grid: router.grid)
     layered = LayeredLinks(context)
     growth = TreeAxis.of(context.hierarchy, centres: context.centres, forms: forms)
-    router = LinkRouter(forms: forms, centres: context.centres, grid: grid)
+    detour = Detour(router)
   }
 
   private var hierarchy: Hierarchy { context.hierarchy }
@@ -38,7 +38,7 @@ struct LinkComposer {
     let trees = links.indices.filter { hierarchy.linkRole[$0] == .tree }
     let others = links.indices.filter { hierarchy.linkRole[$0] != .tree }
     let curves = trees.map { link in
-      layeredBranch(link) ?? treeCurve(link).map { [detoured($0, link)] } ?? []
+      layeredBranch(link) ?? treeCurve(link).map { detoured($0, link) } ?? []
     }
     let isWeighed = others.count <= Self.mostWeighed
     if isWeighed {
@@ -92,22 +92,25 @@ struct LinkComposer {
       before: hierarchy.parent[parent].map { context.centres[$0] }, gap: gap)
   }
 
-  /// A branch that would run through foreign ideas bows round them where it can.
-  private func detoured(_ curve: CubicCurve, _ link: Int) -> CubicCurve {
+  /// A branch that would run through foreign ideas bows round them, or goes round them in several bends, where it can.
+  private func detoured(_ curve: CubicCurve, _ link: Int) -> [CubicCurve] {
     let (parent, child) = ends(link)
     let hits = router.entered(curve, parent, child)
-    guard hits > 0 else { return curve }
-    let bow = router.route(from: parent, to: child, mayBeStraight: false)
-    guard router.entered(bow, parent, child) < hits else { return curve }
-    let (from, to) = (context.centres[parent], context.centres[child])
+    guard hits > 0 else { return [curve] }
+    let way = way(from: parent, to: child, mayBeStraight: false)
+    guard way.reduce(0, { $0 + router.entered($1, parent, child) }) < hits else { return [curve] }
     // As far into the parent's rim, and as far from the child, as the curve would have been.
+    let to = context.centres[child]
     let gap = (curve.end - to).length - form(child).reach((curve.end - to) / max((curve.end - to).length, 1e-9))
-    guard
-      let begin = Self.exit(bow, steps: 64, isInside: { form(parent).contains($0 - from, margin: -1) }),
-      let stop = Self.exit(bow.reversed, steps: 64, isInside: { form(child).contains($0 - to, margin: gap) }),
-      begin + stop < 0.9
-    else { return curve }
-    return bow.part(begin, 1 - stop)
+    let part = trimmed(way, parent, child, gaps: (-1, gap))
+    return part.isEmpty ? [curve] : part
+  }
+
+  /// The way of a line between two ideas: one bow where that is clear, else bends round all that lies in between.
+  private func way(from source: Int, to target: Int, mayBeStraight: Bool) -> [CubicCurve] {
+    let bow = router.route(from: source, to: target, mayBeStraight: mayBeStraight)
+    if router.entered(bow, source, target) == 0 { return [bow] }
+    return detour.way(from: source, to: target) ?? [bow]
   }
 
   private mutating func addTree(
@@ -172,7 +175,7 @@ struct LinkComposer {
       if let routed {
         free = routed
       } else if isWeighed {
-        free = [router.route(from: ends.source, to: ends.target, mayBeStraight: isPlain)]
+        free = way(from: ends.source, to: ends.target, mayBeStraight: isPlain)
       } else {
         let one = context.centres[ends.source]
         let two = context.centres[ends.target]
@@ -185,7 +188,7 @@ struct LinkComposer {
     let isLoop = ends.source == ends.target
     let whole = Self.whole(curves)
     let paint =
-      isLoop || (curves.count > 1 && !layered.has(link))
+      isLoop || (curves.count > 1 && isParallel(link))
       ? Paint.solid(LinkPaint.middle(from, to))
       : LinkPaint.gradient(along: whole, from: from, to: to, palette: context.palette)
     let weight = connection.weight.squareRoot()
@@ -210,10 +213,14 @@ struct LinkComposer {
     }
   }
 
+  private func isParallel(_ link: Int) -> Bool {
+    link < context.layout.routes.count && context.layout.routes[link].shape == .parallel
+  }
+
   /// The bow that the layout gave to one of several connections between the same ideas.
   private func routedCurves(_ link: Int) -> [CubicCurve]? {
     if let layered = layered.curves(link, router) { return layered }
-    guard link < context.layout.routes.count, context.layout.routes[link].shape == .parallel else { return nil }
+    guard isParallel(link) else { return nil }
     return LayeredLinks.curves(of: context.layout.routes[link])
   }
 
@@ -229,7 +236,7 @@ struct LinkComposer {
       let tidy = TreeCurve.tidy(
         parent: context.centres[parent], parentForm: form(parent), child: context.centres[child],
         childForm: form(child), axis: axis, isFromRoot: hierarchy.parent[parent] == nil, gap: gap),
-      router.isClear(tidy, parent, child)
+      router.entered(tidy, parent, child) == 0
     {
       // Steep ones turn late: there the outline needs more places.
       return [tidy.part(0, 0.7), tidy.part(0.7, 1)]

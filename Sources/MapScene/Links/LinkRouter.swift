@@ -1,20 +1,20 @@
 /// Chooses the bow of a link that is no branch: the one that meets least on its way.
-struct LinkRouter {
-  private let grid: ShapeGrid
-  private let forms: [MeasuredMap.Form]
-  private let centres: [ScenePoint]
+package struct LinkRouter {
+  let grid: ShapeGrid
+  let forms: [MeasuredMap.Form]
+  let centres: [ScenePoint]
   private var treeCells: Set<SIMD2<Int32>> = []
   private var linkCells: Set<SIMD2<Int32>> = []
 
   /// Sagittas of the bows tried, as shares of the distance.
   private static let bows = [0.08, 0.16, 0.25, 0.36, 0.48, 0.62]
-  static let samples = 24
+  private static let samples = 24
   private static let cell = 5.0
 
-  init(forms: [MeasuredMap.Form], centres: [ScenePoint], grid: ShapeGrid) {
+  package init(forms: [MeasuredMap.Form], centres: [ScenePoint]) {
     self.forms = forms
     self.centres = centres
-    self.grid = grid
+    grid = ShapeGrid(forms: forms, centres: centres)
   }
 
   private static func cell(of point: ScenePoint) -> SIMD2<Int32> {
@@ -65,18 +65,12 @@ struct LinkRouter {
     CubicCurve(start: one, control: (one + two) / 2 + chord.normal * (2 * sagitta), end: two)
   }
 
-  /// How many foreign ideas a curve between two enters.
-  ///
-  /// - Parameters:
-  ///   - curve: The curve.
-  ///   - source: One of the two.
-  ///   - target: The other.
-  ///   - samples: At how many places it is looked at.
-  /// - Returns: Their number.
-  func entered(_ curve: CubicCurve, _ source: Int, _ target: Int, samples: Int = samples) -> Int {
+  /// How many foreign ideas a curve between two enters, however long it is and however small they are.
+  func entered(_ curve: CubicCurve, _ source: Int, _ target: Int) -> Int {
     var entered: [Int] = []
-    for step in 0...samples {
-      let point = curve.point(Double(step) / Double(samples))
+    let steps = max(Self.samples, Self.steps(curve))
+    for step in 0...steps {
+      let point = curve.point(Double(step) / Double(steps))
       if let hit = grid.shape(at: point, margin: 3, where: { $0 != source && $0 != target && !entered.contains($0) }) {
         entered.append(hit)
       }
@@ -84,24 +78,14 @@ struct LinkRouter {
     return entered.count
   }
 
-  /// Whether a curve between two enters no foreign idea, however long it is and however small they are.
-  func isClear(_ curve: CubicCurve, _ source: Int, _ target: Int) -> Bool {
-    entered(curve, source, target, samples: max(Self.samples, Self.steps(curve))) == 0
-  }
-
   private func cost(_ curve: CubicCurve, _ source: Int, _ target: Int, bow: Double) -> Double {
-    var entered: [Int] = []
-    var result = 3.2 * bow
+    var result = 3.2 * bow + 4 * Double(entered(curve, source, target))
     for step in 1..<Self.samples {
       let point = curve.point(Double(step) / Double(Self.samples))
       if forms[source].contains(point - centres[source], margin: 3)
         || forms[target].contains(point - centres[target], margin: 3)
       {
         continue
-      }
-      if let hit = grid.shape(at: point, margin: 3, where: { $0 != source && $0 != target && !entered.contains($0) }) {
-        entered.append(hit)
-        result += 4
       }
       let cell = Self.cell(of: point)
       if treeCells.contains(cell) { result += 0.10 }

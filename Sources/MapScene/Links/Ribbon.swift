@@ -13,17 +13,29 @@ package struct Ribbon: Sendable {
   /// How long the flare is at most.
   package var flareLength: Double
 
-  /// The number of places at which the outline is sampled.
+  /// The number of places at which the outline of a curve of usual length is sampled.
   package static let samples = 28
+  /// The greatest distance between places, in units: on long bows more would show as corners.
+  private static let longestStep = 12.0
+
+  private static let usualParameters = parameters(samples)
 
   /// The parameters of the samples: closer together where the flare is.
-  private static let parameters = (0..<samples).map {
-    Elementary.pow(Double($0) / Double(samples - 1), 1.35)
+  private static func parameters(_ count: Int) -> [Double] {
+    (0..<count).map { Elementary.pow(Double($0) / Double(count - 1), 1.35) }
+  }
+
+  private static func parameters(of curve: CubicCurve) -> [Double] {
+    let length =
+      (curve.control1 - curve.start).length + (curve.control2 - curve.control1).length
+      + (curve.end - curve.control2).length
+    let count = Int(min(400, length / longestStep))
+    return count <= samples ? usualParameters : parameters(count)
   }
 
   /// The filled outline, with a round end at the child.
   package func outline() -> Path {
-    let samples = curves.flatMap { curve in Self.parameters.map { (curve, $0) } }
+    let samples = curves.flatMap { curve in Self.parameters(of: curve).map { (curve, $0) } }
     let points = samples.map { $0.point($1) }
     var lengths = [0.0]
     for index in 1..<points.count { lengths.append(lengths[index - 1] + (points[index] - points[index - 1]).length) }

@@ -89,7 +89,7 @@ extension MeasuredMap.Form {
   }
 
   /// Whether a point relative to the middle lies in the shape or nearer to it than a margin.
-  func contains(_ point: ScenePoint, margin: Double) -> Bool {
+  package func contains(_ point: ScenePoint, margin: Double) -> Bool {
     switch self {
     case .circle(let radius): return point.length < radius + margin
     case .card(let width, let height): return abs(point.x) < width / 2 + margin && abs(point.y) < height / 2 + margin
