@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Ways round ideas")
 struct DetourTests {
-  /// Ideas of radius 20 in rows and columns, 60 apart, but for those at some places.
+  /// Ideas of radius 20 in rows and columns, 72 apart, but for those at some places.
   private func field(without gaps: Set<Int> = []) -> (forms: [MeasuredMap.Form], centres: [ScenePoint]) {
     let places = (0..<49).filter { !gaps.contains($0) }
     return (
       places.map { _ in .circle(radius: 20) },
-      places.map { ScenePoint(Double($0 % 7) * 60, Double($0 / 7) * 60) }
+      places.map { ScenePoint(Double($0 % 7) * 72, Double($0 / 7) * 72) }
     )
   }
 

@@ -98,13 +98,15 @@ struct SceneInvariantTests {
     var matched = 0
     for ribbon in ribbons {
       let start = (ribbon.points[0] + ribbon.points[ribbon.points.count - 1]) / 2
-      let tip = ribbon.points[27 + 3]
+      // As many points on each side, and six of the round end between them.
+      let last = (ribbon.points.count - 5) / 2 - 1
+      let tip = ribbon.points[last + 3]
       let isMatch = measured.map.ideas.indices.contains { child in
         guard let parent = measured.hierarchy.parent[child] else { return false }
         let fromParent = (start - layout.positions[parent]).length - measured.radius(of: parent)
         let fromChild = (tip - layout.positions[child]).length - measured.radius(of: child)
         let arrow = abs(fromChild - (4 + 7 * 0.6))
-        let half = (ribbon.points[27] - ribbon.points[27 + 6]).length / 2
+        let half = (ribbon.points[last] - ribbon.points[last + 6]).length / 2
         // A bow round somebody arrives aslant, so that its round end is a little nearer or farther.
         return abs(fromParent + 1) < 0.05 && (abs(fromChild + half - 3) < 0.8 || arrow < 3)
       }

@@ -16,7 +16,7 @@ package struct Ribbon: Sendable {
   /// The number of places at which the outline of a curve of usual length is sampled.
   package static let samples = 28
   /// The greatest distance between places, in units: on long bows more would show as corners.
-  private static let longestStep = 12.0
+  private static let longestStep = 20.0
 
   private static let usualParameters = parameters(samples)
 
