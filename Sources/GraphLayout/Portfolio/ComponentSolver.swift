@@ -35,7 +35,7 @@ struct ComponentSolver {
   private static let mostDraftNodes = 2_000
   private static let mostMendedEdges = 8_000
   /// How far the most promising starts are mended before the best of them go on to the end.
-  private static let trialShare = 1.0 / 6
+  private static let trialShare = 1.0 / 5
   /// How many are tried so, and how many go on.
   private static let (tried, finalists) = (3, 2)
   /// The same for small components, where mending is cheap.
@@ -209,7 +209,7 @@ struct ComponentSolver {
   }
 
   private func mendingSweeps(_ start: Start) -> Int {
-    let usual = component.count <= 400 ? 24 : (component.count <= 2_000 ? 16 : 8)
+    let usual = component.count <= 400 ? 20 : (component.count <= 2_000 ? 16 : 8)
     // A radial tree is far from low stress and comes there in guarded steps alone.
     let needed = start.kind == .radialTree && component.isTree ? 4 * usual : usual
     return options.quality == .best ? needed * 2 : needed

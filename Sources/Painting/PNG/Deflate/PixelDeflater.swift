@@ -14,7 +14,7 @@ package final class PixelDeflater {
     case copies
   }
 
-  private static let hashBits = 14
+  private static let hashBits = 12
   private static let window = 1 << 15
   private static let nowhere = Int32.min / 2
   /// Shorter copies cost more than they save: differences of soft edges are coded in few bits, distances are not.
