@@ -17,38 +17,60 @@ public enum LayoutEngine {
   /// - Complexity: O(n²) per sweep in the nodes *n* of the largest component, O(n²) memory; above
   ///   10,752 nodes O(n log n + m) per iteration, O(n + m) memory.
   public static func layOut(
-    _ graph: LayoutGraph, options: LayoutOptions = LayoutOptions(), progress: ((LayoutProgress) -> Bool)? = nil
+    _ graph: consuming LayoutGraph, options: LayoutOptions = LayoutOptions(),
+    progress: ((LayoutProgress) -> Bool)? = nil
   ) throws(LayoutError) -> LayoutResult {
     let monitor = LayoutMonitor(progress)
-    let core = try CoreGraph(graph)
+    let input = consume graph
+    let core = try CoreGraph(input)
     var work = WorkCounters()
-    var places = core.inputIndex.map { usable(graph.nodes[$0].position) }
-    let isFixed = core.inputIndex.indices.map { graph.nodes[core.inputIndex[$0]].isPinned && places[$0] != nil }
-    let path: LayoutPath
+    let edges = EdgeBundles(input, simple: core.sources.count)
+    var places = core.inputIndex.map { usable(input.nodes[Int($0)].position) }
+    let isFixed = places.indices.map { input.nodes[Int(core.inputIndex[$0])].isPinned && places[$0] != nil }
+    var path = LayoutPath.none
     var ways = EdgeWays()
+    if options.preset.isConstructed {
+      monitor.begin(from: 0, to: 0.95, units: 1)
+      if monitor.isCancelled { throw .cancelled }
+      let drawings = Construction(input, core, options).drawings()
+      Composition(graph: core, options: options, isFixed: isFixed).compose(drawings, &places)
+      ways = EdgeWays(drawings, places)
+    }
+    // What comes is too large for two copies of a graph.
+    _ = consume input
     switch options.preset {
     case .organic, .stress:
-      let isPlaced = isFixed
-      for index in places.indices where !isPlaced[index] { places[index] = nil }
+      for index in places.indices where !isFixed[index] { places[index] = nil }
       path = try layOutFresh(core, &places, options, &work, monitor)
     case .asIs, .removeOverlaps:
       FreePlaces(graph: core, options: options).fill(&places)
       path = try layOutFresh(core, &places, options, &work, monitor)
-    case .mindMap, .tree, .layered, .radial, .circular, .grid, .carousel:
-      monitor.begin(from: 0, to: 0.95, units: 1)
-      if monitor.isCancelled { throw .cancelled }
-      let drawings = Construction(graph, core, options).drawings()
-      Composition(graph: core, options: options, isFixed: isFixed).compose(drawings, &places)
-      ways = EdgeWays(drawings, places)
-      path = .none
+    case .mindMap, .tree, .layered, .radial, .circular, .grid, .carousel: break
     }
     var points = places.map { $0 ?? Point(0, 0) }
-    let removal = OverlapRemoval(
-      footprints: core.footprints, isFixed: isFixed, padding: options.padding,
-      sources: core.edges.map { Int32($0.0) }, targets: core.edges.map { Int32($0.1) })
+    places = []
+    let conflicts = try separate(&points, core, isFixed, options, &work, monitor)
+    var positions = [Point](repeating: Point(0, 0), count: points.count)
+    for (rank, index) in core.inputIndex.enumerated() { positions[Int(index)] = points[rank] }
+    return LayoutResult(
+      positions: positions, routes: Router.routes(edges, core, positions, ways.placed(edges, core, options.direction)),
+      conflicts: conflicts.map { (Int(core.inputIndex[$0.0]), Int(core.inputIndex[$0.1])) }, work: work,
+      path: path, hash: hash(points))
+  }
+
+  /// Takes the last overlaps away, where the preset says so, and puts what may move on the grid.
+  ///
+  /// - Returns: The pairs of fixed nodes that overlap.
+  private static func separate(
+    _ points: inout [Point], _ core: CoreGraph, _ isFixed: [Bool], _ options: LayoutOptions,
+    _ work: inout WorkCounters, _ monitor: LayoutMonitor
+  ) throws(LayoutError) -> [(Int, Int)] {
     let mustSeparate =
       options.preset == .organic || options.preset == .removeOverlaps || options.preset.isConstructed
     monitor.begin(from: 0.95, to: 1, units: 1)
+    let removal = OverlapRemoval(
+      footprints: core.footprints, isFixed: isFixed, padding: options.padding, sources: core.sources,
+      targets: core.targets)
     if mustSeparate { work.constraints += removal.run(&points, mode: .keep, monitor: monitor).constraints }
     if monitor.isCancelled { throw .cancelled }
     for index in points.indices where !isFixed[index] && (mustSeparate || options.preset == .stress) {
@@ -57,13 +79,7 @@ public enum LayoutEngine {
     let overlaps = mustSeparate ? removal.remaining(points) : []
     let conflicts = overlaps.filter { isFixed[$0.0] && isFixed[$0.1] }
     if overlaps.count > conflicts.count { throw .overlapsRemain(pairs: overlaps.count - conflicts.count) }
-
-    var positions = [Point](repeating: Point(0, 0), count: points.count)
-    for (rank, index) in core.inputIndex.enumerated() { positions[index] = points[rank] }
-    return LayoutResult(
-      positions: positions, routes: Router.routes(graph, positions, ways.placed(graph, core, options.direction)),
-      conflicts: conflicts.map { (core.inputIndex[$0.0], core.inputIndex[$0.1]) }, work: work,
-      path: path, hash: hash(points))
+    return conflicts
   }
 
   /// Gives every component without any place a layout of its own, and puts them side by side, below what is placed.
@@ -80,8 +96,8 @@ public enum LayoutEngine {
     for ranks in components {
       let before = Double(done) / Double(max(1, core.count))
       done += ranks.count
-      let fixed = ranks.map { places[$0] }
-      if fixed.allSatisfy({ $0 != nil }) { continue }
+      let fixed = ranks.contains { places[$0] != nil } ? ranks.map { places[$0] } : []
+      if !fixed.isEmpty, fixed.allSatisfy({ $0 != nil }) { continue }
       let component = Component(ranks, of: core, gap: options.gap, localNumber: &localNumber)
       // The last twentieth is for what is done to all together.
       var solver = ComponentSolver(
@@ -96,7 +112,7 @@ public enum LayoutEngine {
       work.pairs += solver.work.pairs
       work.sweeps += solver.work.sweeps
       work.starts += solver.work.starts
-      if fixed.contains(where: { $0 != nil }) {
+      if !fixed.isEmpty {
         for (index, rank) in ranks.enumerated() { places[rank] = points[index] }
       } else {
         if options.preset != .stress {

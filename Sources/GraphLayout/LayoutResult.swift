@@ -17,12 +17,36 @@ public struct Route: Hashable, Sendable {
   /// The points: start, then for each cubic its two control points and its end.
   ///
   /// A straight line has start and end only.
-  public var points: [Point]
+  public var points: [Point] {
+    get {
+      switch line {
+      case .straight(let start, let end): [start, end]
+      case .through(let points): points
+      }
+    }
+    set { line = Line(newValue) }
+  }
+
+  private var line: Line
+
+  /// Nearly all routes are straight, and a large drawing has many: those need no array of their own.
+  private enum Line: Hashable, Sendable {
+    case straight(Point, Point)
+    case through([Point])
+
+    init(_ points: [Point]) { self = points.count == 2 ? .straight(points[0], points[1]) : .through(points) }
+  }
 
   /// Makes a route.
   public init(shape: Shape, points: [Point]) {
     self.shape = shape
-    self.points = points
+    line = Line(points)
+  }
+
+  /// Makes a straight route.
+  init(shape: Shape, from start: Point, to end: Point) {
+    self.shape = shape
+    line = .straight(start, end)
   }
 }
 

@@ -36,27 +36,32 @@ package struct Component: Sendable {
   /// - Complexity: O(n + m) of the component.
   package init(_ ranks: [Int], of graph: CoreGraph, gap: Double, localNumber: inout [Int32]) {
     self.ranks = ranks
-    for (index, rank) in ranks.enumerated() { localNumber[rank] = Int32(index) }
-    let footprints = ranks.map { graph.footprints[$0] }
+    let isWhole = ranks.count == graph.count
+    footprints = isWhole ? graph.footprints : ranks.map { graph.footprints[$0] }
     let radii = footprints.map { Float($0.meanRadius) }
-    var sources: [Int32] = []
-    var targets: [Int32] = []
-    var lengths: [Float] = []
-    for (index, rank) in ranks.enumerated() {
-      for other in graph.neighbours(of: rank) where other.node > rank {
-        let target = localNumber[other.node]
-        sources.append(Int32(index))
-        targets.append(target)
-        lengths.append(
-          (radii[index] + radii[Int(target)] + Float(gap)) * Float(graph.lengthFactors[other.edge]))
+    self.radii = radii
+    var (sources, targets): ([Int32], [Int32]) = ([], [])
+    var factors: [Float] = []
+    if isWhole {
+      // The ranks are its numbers: it holds the same arrays.
+      (sources, targets) = (graph.sources, graph.targets)
+    } else {
+      for (index, rank) in ranks.enumerated() { localNumber[rank] = Int32(index) }
+      for (index, rank) in ranks.enumerated() {
+        for other in graph.neighbours(of: rank) where other.node > rank {
+          sources.append(Int32(index))
+          targets.append(localNumber[other.node])
+          factors.append(Float(graph.lengthFactor(of: other.edge)))
+        }
       }
     }
-    self.footprints = footprints
-    self.radii = radii
-    self.sources = sources
-    self.targets = targets
-    idealLengths = lengths
-    (offsets, neighbours, incidentEdges) = Component.adjacency(count: ranks.count, sources, targets)
+    idealLengths = sources.indices.map { edge in
+      (radii[Int(sources[edge])] + radii[Int(targets[edge])] + Float(gap))
+        * (isWhole ? Float(graph.lengthFactor(of: edge)) : factors[edge])
+    }
+    let adjacency = isWhole ? graph.adjacency : Adjacency(count: ranks.count, sources, targets)
+    (offsets, neighbours, incidentEdges) = (adjacency.offsets, adjacency.neighbours, adjacency.edges)
+    (self.sources, self.targets) = (sources, targets)
   }
 
   /// The places in `neighbours` and `incidentEdges` that belong to a node.
@@ -71,29 +76,5 @@ package struct Component: Sendable {
   /// The mean ideal length of its edges, in layout units; 1 without edges.
   var meanIdealLength: Double {
     idealLengths.isEmpty ? 1 : idealLengths.reduce(0.0) { $0 + Double($1) } / Double(idealLengths.count)
-  }
-
-  /// Adjacency by counting sort: the edges at each node come in ascending order of their numbers.
-  private static func adjacency(
-    count: Int, _ sources: [Int32], _ targets: [Int32]
-  ) -> (offsets: [Int32], neighbours: [Int32], incidentEdges: [Int32]) {
-    var offsets = [Int32](repeating: 0, count: count + 1)
-    for edge in sources.indices {
-      offsets[Int(sources[edge]) + 1] += 1
-      offsets[Int(targets[edge]) + 1] += 1
-    }
-    for node in 0..<count { offsets[node + 1] += offsets[node] }
-    var next = offsets
-    var neighbours = [Int32](repeating: 0, count: sources.count * 2)
-    var edges = neighbours
-    for edge in sources.indices {
-      for (own, other) in [(sources[edge], targets[edge]), (targets[edge], sources[edge])] {
-        let slot = Int(next[Int(own)])
-        neighbours[slot] = other
-        edges[slot] = Int32(edge)
-        next[Int(own)] += 1
-      }
-    }
-    return (offsets, neighbours, edges)
   }
 }

@@ -1,21 +1,30 @@
-/// The graph as the stages see it: simple, undirected, nodes by canonical rank, on flat arrays.
+/// The graph as the stages see it: simple, undirected, nodes by canonical rank, on flat arrays of 32-bit numbers.
 ///
 /// Ranks follow the bytes of the ids, so the order of the input arrays never decides anything.
 package struct CoreGraph {
   /// The place in the input of each rank.
-  let inputIndex: [Int]
+  let inputIndex: [Int32]
   /// The rank of each place in the input.
-  let rank: [Int]
-  /// The simple edges as pairs of ranks, the lower first, sorted.
-  package let edges: [(Int, Int)]
-  /// The ideal-length factor of each simple edge: the largest of its parallels.
-  let lengthFactors: [Double]
+  let rank: [Int32]
+  /// The lower end of each simple edge, as a rank; edges are sorted by both ends.
+  let sources: [Int32]
+  /// The higher end of each.
+  let targets: [Int32]
+  /// The ideal-length factor of each simple edge; empty where all are 1.
+  private let lengthFactors: [Double]
   /// The room of each node.
   package let footprints: [Footprint]
-  private let offsets: [Int]
-  private let adjacent: [(node: Int, edge: Int)]
+  let adjacency: Adjacency
 
   package var count: Int { inputIndex.count }
+
+  /// The simple edges as pairs of ranks, the lower first, sorted.
+  package var edges: LazyMapSequence<Range<Int>, (Int, Int)> {
+    sources.indices.lazy.map { (Int(sources[$0]), Int(targets[$0])) }
+  }
+
+  /// The ideal-length factor of a simple edge: the largest of its parallels.
+  func lengthFactor(of edge: Int) -> Double { lengthFactors.isEmpty ? 1 : lengthFactors[edge] }
 
   package init(_ graph: LayoutGraph) throws(LayoutError) {
     for (index, edge) in graph.edges.enumerated() {
@@ -23,20 +32,15 @@ package struct CoreGraph {
         throw .unknownNode(edge: index)
       }
     }
-    let order = graph.nodes.indices.sorted { one, two in
-      let a = graph.nodes[one].id.utf8
-      let b = graph.nodes[two].id.utf8
-      if a.lexicographicallyPrecedes(b) { return true }
-      if b.lexicographicallyPrecedes(a) { return false }
-      return one < two
-    }
-    var ranks = [Int](repeating: 0, count: order.count)
-    for (rank, index) in order.enumerated() { ranks[index] = rank }
+    let order = CoreGraph.order(graph.nodes)
+    var ranks = [Int32](repeating: 0, count: order.count)
+    for (rank, index) in order.enumerated() { ranks[Int(index)] = Int32(rank) }
     inputIndex = order
     rank = ranks
-    footprints = order.map { CoreGraph.sane(graph.nodes[$0].footprint) }
+    footprints = order.map { CoreGraph.sane(graph.nodes[Int($0)].footprint) }
 
-    var keyed: [(a: Int, b: Int, factor: Double)] = []
+    var keyed: [(a: Int32, b: Int32, factor: Double)] = []
+    keyed.reserveCapacity(graph.edges.count)
     for edge in graph.edges where edge.source != edge.target {
       let one = ranks[edge.source]
       let two = ranks[edge.target]
@@ -44,36 +48,33 @@ package struct CoreGraph {
       keyed.append((min(one, two), max(one, two), factor))
     }
     keyed.sort { ($0.a, $0.b, -$0.factor) < ($1.a, $1.b, -$1.factor) }
-    var simple: [(Int, Int)] = []
-    var factors: [Double] = []
-    for edge in keyed where simple.last.map({ $0 != (edge.a, edge.b) }) ?? true {
-      simple.append((edge.a, edge.b))
-      factors.append(edge.factor)
+    var last = 0
+    for edge in keyed.indices where edge == 0 || (keyed[last].a, keyed[last].b) != (keyed[edge].a, keyed[edge].b) {
+      last = edge == 0 ? 0 : last + 1
+      keyed[last] = keyed[edge]
     }
-    edges = simple
-    lengthFactors = factors
-
-    var starts = [Int](repeating: 0, count: order.count + 1)
-    for (a, b) in simple {
-      starts[a + 1] += 1
-      starts[b + 1] += 1
-    }
-    for index in order.indices { starts[index + 1] += starts[index] }
-    var next = starts
-    var list = [(node: Int, edge: Int)](repeating: (0, 0), count: simple.count * 2)
-    for (index, (a, b)) in simple.enumerated() {
-      list[next[a]] = (b, index)
-      list[next[b]] = (a, index)
-      next[a] += 1
-      next[b] += 1
-    }
-    offsets = starts
-    adjacent = list
+    keyed.removeLast(keyed.count - min(keyed.count, last + 1))
+    sources = keyed.map { $0.a }
+    targets = keyed.map { $0.b }
+    lengthFactors = keyed.allSatisfy { $0.factor == 1 } ? [] : keyed.map { $0.factor }
+    adjacency = Adjacency(count: order.count, sources, targets)
   }
 
-  func neighbours(of node: Int) -> ArraySlice<(node: Int, edge: Int)> { adjacent[offsets[node]..<offsets[node + 1]] }
+  /// The places of some nodes in the order of the bytes of their ids.
+  private static func order(_ nodes: [LayoutNode]) -> [Int32] {
+    nodes.indices.map { Int32($0) }.sorted { one, two in
+      let a = nodes[Int(one)].id.utf8
+      let b = nodes[Int(two)].id.utf8
+      if a.lexicographicallyPrecedes(b) { return true }
+      if b.lexicographicallyPrecedes(a) { return false }
+      return one < two
+    }
+  }
 
-  func degree(of node: Int) -> Int { offsets[node + 1] - offsets[node] }
+  /// The nodes that edges join to a node, each with its edge.
+  func neighbours(of node: Int) -> Adjacency.Neighbours {
+    Adjacency.Neighbours(adjacency: adjacency, indices: adjacency.incidence(of: node))
+  }
 
   /// The connected components, each as ascending ranks, in the order of their least rank.
   package func components() -> [[Int]] {

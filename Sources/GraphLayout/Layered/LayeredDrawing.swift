@@ -50,8 +50,8 @@ struct LayeredDrawing {
   private func directed(_ turn: [Int32], _ depth: [Int32]) -> [(Int, Int)] {
     var ways = [Int8](repeating: 0, count: graph.edges.count)
     for (index, edge) in input.edges.enumerated() where edge.source != edge.target {
-      let one = graph.rank[edge.source]
-      let two = graph.rank[edge.target]
+      let one = Int(graph.rank[edge.source])
+      let two = Int(graph.rank[edge.target])
       let place = edgeNumber(min(one, two), max(one, two))
       let isDirected = index < input.isDirected.count ? input.isDirected[index] : true
       let isForward =

@@ -16,12 +16,12 @@ struct EdgeWays {
   }
 
   /// The bends of each edge of the graph, from its source to its target; nil where there are no layers.
-  func placed(_ graph: LayoutGraph, _ core: CoreGraph, _ direction: LayoutDirection) -> LayeredRoutes? {
+  func placed(_ edges: EdgeBundles, _ core: CoreGraph, _ direction: LayoutDirection) -> LayeredRoutes? {
     guard !ways.isEmpty else { return nil }
     let sorted = ways.sorted { Self.key($0.from, $0.to) < Self.key($1.from, $1.to) }
-    let bends = graph.edges.map { edge -> [Point] in
-      let from = core.rank[edge.source]
-      let to = core.rank[edge.target]
+    let bends = zip(edges.sources, edges.targets).map { source, target -> [Point] in
+      let from = Int(core.rank[Int(source)])
+      let to = Int(core.rank[Int(target)])
       var low = 0
       var high = sorted.count
       while low < high {
@@ -56,15 +56,16 @@ struct LayeredRoutes {
   ///
   /// - Parameters:
   ///   - number: The edge.
-  ///   - graph: The graph.
-  ///   - positions: Where its nodes are.
+  ///   - source: The middle and the room of its source.
+  ///   - target: Those of its target.
   ///   - place: Which of several edges between the same ends it is.
   ///   - count: How many those are.
   /// - Returns: Its route, clipped at both rims.
-  func route(_ number: Int, _ graph: LayoutGraph, _ positions: [Point], place: Int, of count: Int) -> Route {
-    let edge = graph.edges[number]
-    let start = positions[edge.source]
-    let end = positions[edge.target]
+  func route(
+    _ number: Int, from source: (middle: Point, footprint: Footprint), to target: (middle: Point, footprint: Footprint),
+    place: Int, of count: Int
+  ) -> Route {
+    let (start, end) = (source.middle, target.middle)
     let spacing = min(Self.spacing, Self.greatestSpread / Double(max(1, count - 1)))
     let aside = (Double(place) - Double(count - 1) / 2) * spacing
     let bends = self.bends[number].map { $0 + (direction.isVertical ? Point(aside, 0) : Point(0, aside)) }
@@ -74,9 +75,9 @@ struct LayeredRoutes {
       addCurve(&points, from: bends[place], to: bends[place + 1])
     }
     addLine(&points, from: points[points.count - 1], to: end)
-    clip(&points, graph.nodes[edge.source].footprint, start)
+    clip(&points, source.footprint, start)
     points.reverse()
-    clip(&points, graph.nodes[edge.target].footprint, end)
+    clip(&points, target.footprint, end)
     points.reverse()
     return Route(shape: .layered, points: points)
   }

@@ -3,7 +3,7 @@
 struct MultilevelSolver {
   let component: Component
   let options: LayoutOptions
-  /// Places that must stay, or nil.
+  /// Places that must stay, or nil; empty where none must.
   let fixed: [Point?]
   private let monitor: LayoutMonitor
   /// The shares of the whole layout that are done before and after this component.

@@ -29,20 +29,25 @@ package struct OverlapRemoval {
   private let padding: Double
   private let crossingCount: CrossingCount
   private let check: OverlapCheck
-  private let alongX: [Room]
-  private let alongY: [Room]
   private let isForest: Bool
 
   /// More than whole 64ths, so that rounding the positions cannot bring two nodes too near again.
   private static let slack = 1.0 / 32
   /// The factors tried; a person's own drawing stops at the third when no crossing is added.
   private static let scales = [1, 1.15, 1.32, 1.52, 1.75, 2, 2.3, 3.04, 4, 5.3, 7, 9.2]
+  /// The factors tried for large drawings: the dense middle of a power law needs much.
+  private static let scalesOfMany = scales + [12, 16, 21, 28, 37, 49]
   /// The most that a new drawing may be distorted: about a hundredth of the usual stress.
   private static let mostDistortion = 0.001
-  /// The most nodes for which both orders of the axes are tried.
+  /// The most nodes for which both orders of the axes and all scales are tried.
   private static let thorough = 5000
-  /// The least work limit of one solver run, in variables visited.
+  /// With more overlapping pairs than this for each node, moving apart would distort a new drawing too much.
+  private static let mostCrowding = 1.5
+  /// The least work limit of one solver run, in variables visited, and what each variable adds to it.
   private static let mostVisits = 4_000_000
+  private static let (visitsPerNode, visitsPerNodeOfMany) = (400, 40)
+  /// So many rounds on a large drawing know only constraints that are nearly tight, and take a fraction of the memory.
+  private static let sparseRounds = 3
   /// The most edges whose crossings are counted.
   private static let mostEdges = 20_000
 
@@ -63,8 +68,6 @@ package struct OverlapRemoval {
     isForest = OverlapRemoval.isForest(count: footprints.count, sources, targets)
     crossingCount = CrossingCount(sources: sources, targets: targets)
     check = OverlapCheck(footprints: footprints, padding: padding)
-    alongX = footprints.map { Room($0, alongX: true) }
-    alongY = footprints.map { Room($0, alongX: false) }
   }
 
   /// Removes the overlaps of all pairs that have a free node.
@@ -80,19 +83,36 @@ package struct OverlapRemoval {
     if check.pairs(at: points, most: 1).isEmpty { return outcome }
     let crossingsBefore = crossings(points)
     let start = spread(points)
+    let rooms = Rooms(footprints)
+    let isLarge = points.count > Self.thorough
+    // Of a large new drawing the first scale that does is taken: the search would take longer than the layout.
+    let isQuick = isLarge && mode == .fresh
     let measure = RemovalCost(
-      before: start, footprints: footprints, neighbours: constraints(start, alongX: false, isLast: true))
+      before: start, footprints: footprints,
+      neighbours: isQuick ? nil : constraints(rooms, start, alongX: false, isLast: true))
+    func candidate(_ scale: Double, firstX: Bool) -> Candidate {
+      var candidate = Candidate(points: start.map { $0 * scale }, scale: scale)
+      for index in points.indices where isFixed[index] { candidate.points[index] = points[index] }
+      separate(&candidate.points, rooms, firstX: firstX, &outcome, monitor)
+      if monitor.isCancelled { return candidate }
+      candidate.raised = max(0, crossings(candidate.points) - crossingsBefore)
+      let distortion = mode == .fresh ? measure.distortion(of: candidate.points) : 0
+      candidate.isDistorted = distortion > Self.mostDistortion
+      candidate.cost = isQuick ? distortion : measure.cost(of: candidate.points)
+      return candidate
+    }
     var best: Candidate?
-    for (place, scale) in Self.scales.enumerated() {
+    if isQuick {
+      best = leastScale { scale in
+        let isLast = scale == Self.scalesOfMany.last
+        return !isLast && isCrowded(start.map { $0 * scale }) ? nil : candidate(scale, firstX: true)
+      }
+    }
+    for (place, scale) in Self.scales.enumerated() where !isQuick {
       var isBetter = false
-      for firstX in points.count <= Self.thorough ? [true, false] : [true] {
-        var candidate = Candidate(points: start.map { $0 * scale }, scale: scale)
-        for index in points.indices where isFixed[index] { candidate.points[index] = points[index] }
-        separate(&candidate.points, firstX: firstX, &outcome, monitor)
+      for firstX in isLarge ? [true] : [true, false] {
+        let candidate = candidate(scale, firstX: firstX)
         if monitor.isCancelled { return outcome }
-        candidate.raised = max(0, crossings(candidate.points) - crossingsBefore)
-        candidate.cost = measure.cost(of: candidate.points)
-        candidate.isDistorted = mode == .fresh && measure.distortion(of: candidate.points) > Self.mostDistortion
         if best.map({ candidate.isBetter(than: $0) }) ?? true {
           best = candidate
           isBetter = true
@@ -102,12 +122,32 @@ package struct OverlapRemoval {
       guard let best, best.raised == 0, !best.isDistorted else { continue }
       if !isBetter || (mode == .keep && place >= 2) { break }
     }
+    if monitor.isCancelled { return outcome }
     guard var best else { return outcome }
     if best.raised > 0, isForest, crossingsBefore == 0, !isFixed.contains(true) { best = enlarged(start) ?? best }
     outcome.scale = best.scale
     outcome.crossingsRaised = best.raised
     points = best.points
     return outcome
+  }
+
+  /// The least scale that adds no crossing and distorts little, by halving: what is right at one scale is at all above.
+  ///
+  /// - Parameter candidate: The drawing at a scale; nil where it is not worth trying.
+  /// - Returns: That of the greatest scale where none is right.
+  private func leastScale(_ candidate: (Double) -> Candidate?) -> Candidate? {
+    var (low, high) = (0, Self.scalesOfMany.count - 1)
+    var best: Candidate?
+    while low < high {
+      let middle = (low + high) / 2
+      if let found = candidate(Self.scalesOfMany[middle]), found.raised == 0, !found.isDistorted {
+        best = found
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return best ?? candidate(Self.scalesOfMany[high])
   }
 
   /// Pairs that are still nearer than the padding.
@@ -130,17 +170,18 @@ package struct OverlapRemoval {
 
   /// Separates along both axes until the exact check holds, then carries away what pinned nodes leave no room for.
   private func separate(
-    _ points: inout [Point], firstX: Bool, _ outcome: inout OverlapOutcome, _ monitor: LayoutMonitor
+    _ points: inout [Point], _ rooms: Rooms, firstX: Bool, _ outcome: inout OverlapOutcome, _ monitor: LayoutMonitor
   ) {
+    let visits = points.count > Self.thorough ? Self.visitsPerNodeOfMany : Self.visitsPerNode
     for round in 0..<8 {
       let isAlongX = [firstX, !firstX]
       for pass in 0..<2 {
         guard monitor.goesOn() else { return }
-        let found = constraints(points, alongX: isAlongX[pass], isLast: pass == 1 || round > 0)
+        let found = constraints(rooms, points, alongX: isAlongX[pass], isLast: pass == 1 || round > 0, round: round)
         var solver = SeparationSolver(
           wished: points.map { isAlongX[pass] ? $0.x : $0.y }, isFixed: isFixed, lefts: found.lefts,
           rights: found.rights, gaps: found.gaps)
-        solver.solve(limit: Self.mostVisits + 400 * points.count)
+        solver.solve(limit: Self.mostVisits + visits * points.count)
         outcome.constraints += found.lefts.count
         outcome.visits += solver.visits
         for index in points.indices where !isFixed[index] {
@@ -162,11 +203,25 @@ package struct OverlapRemoval {
     }
   }
 
-  private func constraints(_ points: [Point], alongX: Bool, isLast: Bool) -> SeparationConstraints {
+  private func constraints(
+    _ rooms: Rooms, _ points: [Point], alongX: Bool, isLast: Bool, round: Int = .max
+  ) -> SeparationConstraints {
     SeparationConstraints(
-      rooms: alongX ? self.alongX : alongY, crossRooms: alongX ? alongY : self.alongX,
+      rooms: alongX ? rooms : rooms.turned, crossRooms: alongX ? rooms.turned : rooms,
       along: points.map { alongX ? $0.x : $0.y }, across: points.map { alongX ? $0.y : $0.x },
-      padding: padding + Self.slack, isLast: isLast)
+      padding: padding + Self.slack, isLast: isLast,
+      mostSlack: points.count > Self.thorough && round < Self.sparseRounds ? meanRoom : .infinity)
+  }
+
+  /// The mean width of a footprint with its padding.
+  private var meanRoom: Double {
+    footprints.reduce(0) { $0 + $1.extents.left + $1.extents.right } / Double(max(1, footprints.count)) + padding
+  }
+
+  /// Whether more pairs overlap than moving apart can mend without distorting the drawing.
+  private func isCrowded(_ points: [Point]) -> Bool {
+    let most = Int(Self.mostCrowding * Double(points.count))
+    return check.pairs(at: points, most: most + 1).count > most
   }
 
   /// A forest may grow by this factor to stay without crossings.

@@ -7,19 +7,22 @@ internal import DeterministicMath
 struct RemovalCost {
   private let before: [Point]
   private let footprints: [Footprint]
-  private let neighbours: SeparationConstraints
+  private let neighbours: SeparationConstraints?
   private let size: Double
   private let steps: [Int]
 
-  /// Takes the drawing before removal, and the pairs that lie beside each other in it.
-  init(before: [Point], footprints: [Footprint], neighbours: SeparationConstraints) {
+  /// Takes the drawing before removal, and the pairs that lie beside each other in it; nil where only distortion is
+  /// asked for.
+  init(before: [Point], footprints: [Footprint], neighbours: SeparationConstraints?) {
     self.before = before
     self.footprints = footprints
     self.neighbours = neighbours
     size = RemovalCost.logArea(footprints, before)
-    // All pairs up to 1 024 nodes; beyond that each node with a thousand others, at strides spread over all.
+    // All pairs up to 1 024 nodes; beyond that each node with a thousand others, at strides spread over all, and with
+    // fewer where there are very many.
     let count = before.count
-    steps = count <= 1024 ? Array(1..<max(1, count)) : (0..<512).map { 1 + $0 * (count / 2 - 1) / 512 }
+    let strides = min(512, max(16, 5_120_000 / max(1, count)))
+    steps = count <= 1024 ? Array(1..<max(1, count)) : (0..<strides).map { 1 + $0 * (count / 2 - 1) / strides }
   }
 
   /// The cost of a drawing after removal: 5 (1 − order kept) + spread of neighbour lengths + ½ ln (area ratio).
@@ -56,6 +59,7 @@ struct RemovalCost {
 
   /// The coefficient of variation of the length ratios of neighbours.
   private func spread(_ after: [Point]) -> Double {
+    guard let neighbours else { return 0 }
     var sum = 0.0
     var squares = 0.0
     for index in neighbours.lefts.indices {

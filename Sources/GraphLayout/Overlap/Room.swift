@@ -18,17 +18,15 @@ struct Room {
   /// How far it reaches across, towards greater ones.
   let reachOver: Double
 
-  /// Sees a footprint along x, or along y.
-  init(_ footprint: Footprint, alongX: Bool) {
-    let box = footprint.box ?? Extents(left: 0, top: 0, right: 0, bottom: 0)
-    let radius = Room.outward(footprint.radius)
-    hasBox = footprint.box != nil
-    hasCircle = radius > 0 || !hasBox
-    self.radius = radius
-    behind = Room.outward(alongX ? box.left : box.top)
-    ahead = Room.outward(alongX ? box.right : box.bottom)
-    under = Room.outward(alongX ? box.top : box.left)
-    over = Room.outward(alongX ? box.bottom : box.right)
+  fileprivate init(_ shape: Rooms.Shape, alongX: Bool) {
+    func units(_ steps: Int32) -> Double { Double(steps) / 64 }
+    hasBox = shape.hasBox
+    hasCircle = shape.radius > 0 || !hasBox
+    radius = units(shape.radius)
+    behind = units(alongX ? shape.left : shape.top)
+    ahead = units(alongX ? shape.right : shape.bottom)
+    under = units(alongX ? shape.top : shape.left)
+    over = units(alongX ? shape.bottom : shape.right)
     let circle = hasCircle ? radius : -.infinity
     reachBehind = max(circle, hasBox ? behind : -.infinity)
     reachAhead = max(circle, hasBox ? ahead : -.infinity)
@@ -69,4 +67,43 @@ struct Room {
   }
 
   static func outward(_ length: Double) -> Double { (length * 64).rounded(.up) / 64 }
+}
+
+/// The rooms of many footprints along one axis, kept in whole 64ths: 24 bytes each.
+struct Rooms {
+  fileprivate struct Shape {
+    let radius: Int32
+    let left: Int32
+    let top: Int32
+    let right: Int32
+    let bottom: Int32
+    let hasBox: Bool
+  }
+
+  private let shapes: [Shape]
+  private let alongX: Bool
+
+  var indices: Range<Int> { shapes.indices }
+
+  /// Sees footprints along x.
+  init(_ footprints: [Footprint]) {
+    shapes = footprints.map { footprint in
+      func steps(_ length: Double) -> Int32 { Int32(clamping: Int64(Room.outward(length) * 64)) }
+      let box = footprint.box ?? Extents(left: 0, top: 0, right: 0, bottom: 0)
+      return Shape(
+        radius: steps(footprint.radius), left: steps(box.left), top: steps(box.top), right: steps(box.right),
+        bottom: steps(box.bottom), hasBox: footprint.box != nil)
+    }
+    alongX = true
+  }
+
+  private init(shapes: [Shape], alongX: Bool) {
+    self.shapes = shapes
+    self.alongX = alongX
+  }
+
+  /// The same footprints along the other axis.
+  var turned: Rooms { Rooms(shapes: shapes, alongX: !alongX) }
+
+  subscript(node: Int) -> Room { Room(shapes[node], alongX: alongX) }
 }

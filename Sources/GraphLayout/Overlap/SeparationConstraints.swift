@@ -10,13 +10,15 @@ struct SeparationConstraints {
   /// The most neighbours looked at on one side of a node; what is missed is found in the next round.
   private static let mostSteps = 200
 
-  private let rooms: [Room]
-  private let crossRooms: [Room]
+  private let rooms: Rooms
+  private let crossRooms: Rooms
   private let along: [Double]
   private let across: [Double]
   private let padding: Double
-  private let order: [Int]
-  private var place: [Int]
+  /// Constraints with more slack than this are left out.
+  private let mostSlack: Double
+  private let order: [Int32]
+  private var place: [Int32]
 
   /// Finds the constraints.
   ///
@@ -28,38 +30,46 @@ struct SeparationConstraints {
   ///   - padding: The distance to keep.
   ///   - isLast: Whether nothing may overlap afterwards; else only the pairs that go apart more cheaply along this axis
   ///     than across it are kept apart.
+  ///   - mostSlack: Pairs that are further apart than they must be by more than this may be left out, for a next round
+  ///     to find them if they come too near.
   /// - Complexity: O((n + k) log n) with *k* pairs that are near each other in the scan.
   init(
-    rooms: [Room], crossRooms: [Room], along: [Double], across: [Double], padding: Double, isLast: Bool
+    rooms: Rooms, crossRooms: Rooms, along: [Double], across: [Double], padding: Double, isLast: Bool,
+    mostSlack: Double = .infinity
   ) {
+    self.mostSlack = mostSlack
     self.rooms = rooms
     self.crossRooms = crossRooms
     self.along = along
     self.across = across
     self.padding = padding
-    let centres = along.indices.map { along[$0] + (rooms[$0].reachAhead - rooms[$0].reachBehind) / 2 }
-    order = along.indices.sorted { (centres[$0], $0) < (centres[$1], $1) }
-    place = [Int](repeating: 0, count: order.count)
-    for (position, node) in order.enumerated() { place[node] = position }
+    order = Self.sorted(along.indices.map { along[$0] + (rooms[$0].reachAhead - rooms[$0].reachBehind) / 2 })
+    place = [Int32](repeating: 0, count: order.count)
+    for (position, node) in order.enumerated() { place[Int(node)] = Int32(position) }
     scan(isLast: isLast)
     sort()
+  }
+
+  /// The numbers of some values in the order of these.
+  private static func sorted(_ values: [Double]) -> [Int32] {
+    values.indices.map { Int32($0) }.sorted { (values[Int($0)], $0) < (values[Int($1)], $1) }
   }
 
   private mutating func scan(isLast: Bool) {
     let count = along.count
     let starts = (0..<count).map { across[$0] - rooms[$0].reachUnder - padding / 2 }
     let ends = (0..<count).map { across[$0] + rooms[$0].reachOver + padding / 2 }
-    let opening = (0..<count).sorted { (starts[$0], $0) < (starts[$1], $1) }
-    let closing = (0..<count).sorted { (ends[$0], $0) < (ends[$1], $1) }
+    let opening = Self.sorted(starts)
     var open = OpenSet(capacity: count)
-    let furthestAhead = rooms.reduce(0) { max($0, $1.reachAhead) }
-    let furthestBehind = rooms.reduce(0) { max($0, $1.reachBehind) }
+    let furthestAhead = rooms.indices.reduce(0) { max($0, rooms[$1].reachAhead) }
+    let furthestBehind = rooms.indices.reduce(0) { max($0, rooms[$1].reachBehind) }
     var opened = 0
-    for node in closing {
-      while opened < count, starts[opening[opened]] <= ends[node] {
-        let entering = opening[opened]
+    for leaving in Self.sorted(ends) {
+      let node = Int(leaving)
+      while opened < count, starts[Int(opening[opened])] <= ends[node] {
+        let entering = Int(opening[opened])
         opened += 1
-        open.insert(place[entering])
+        open.insert(Int(place[entering]))
         if !isLast {
           meet(entering, forward: false, open, reach: rooms[entering].reachBehind + furthestAhead + padding)
           meet(entering, forward: true, open, reach: rooms[entering].reachAhead + furthestBehind + padding)
@@ -69,7 +79,7 @@ struct SeparationConstraints {
         chain(node, forward: false, open, reach: rooms[node].reachBehind + furthestAhead + padding)
         chain(node, forward: true, open, reach: rooms[node].reachAhead + furthestBehind + padding)
       }
-      open.remove(place[node])
+      open.remove(Int(place[node]))
     }
   }
 
@@ -86,11 +96,11 @@ struct SeparationConstraints {
   /// Constrains a node that enters against those on one side that it overlaps more deeply across than along, and
   /// against the first that it is clear of.
   private mutating func meet(_ node: Int, forward: Bool, _ open: OpenSet, reach: Double) {
-    var current = place[node]
+    var current = Int(place[node])
     for _ in 0..<Self.mostSteps {
       guard let found = forward ? open.successor(of: current) : open.predecessor(of: current) else { return }
       current = found
-      let other = order[found]
+      let other = Int(order[found])
       let (left, right) = forward ? (node, other) : (other, node)
       let distance = along[right] - along[left]
       let needed = gap(left, right)
@@ -99,7 +109,7 @@ struct SeparationConstraints {
         let cross = crossRooms[low].gap(to: crossRooms[high], offset: along[high] - along[low], padding: padding)
         if needed - distance <= cross - (across[high] - across[low]) { add(left, right, needed) }
       } else {
-        if needed > -.infinity { add(left, right, needed) }
+        if needed > -.infinity, distance - needed <= mostSlack { add(left, right, needed) }
         if distance > reach || needed > -.infinity { return }
       }
     }
@@ -107,16 +117,18 @@ struct SeparationConstraints {
 
   /// Constrains a node that leaves against those on one side, unless the ones between them see to it.
   private mutating func chain(_ node: Int, forward: Bool, _ open: OpenSet, reach: Double) {
-    var current = place[node]
+    var current = Int(place[node])
     var last = node
     var assured = -Double.infinity
     for step in 0..<Self.mostSteps {
       guard let found = forward ? open.successor(of: current) : open.predecessor(of: current) else { return }
       current = found
-      let other = order[found]
+      let other = Int(order[found])
       let needed = forward ? gap(node, other) : gap(other, node)
       let through = step == 0 ? -Double.infinity : assured + (forward ? gap(last, other) : gap(other, last))
-      if needed > through { forward ? add(node, other, needed) : add(other, node, needed) }
+      if needed > through, (along[other] - along[node]).magnitude - needed <= mostSlack {
+        forward ? add(node, other, needed) : add(other, node, needed)
+      }
       assured = max(needed, through)
       last = other
       // Nothing further on can need more than `reach`, and its own chain to `other` adds to what is assured.
@@ -127,13 +139,10 @@ struct SeparationConstraints {
   /// Brings the constraints into the order in which they can be pushed: by their right ends along the axis.
   private mutating func sort() {
     let count = UInt64(max(1, order.count))
-    let sorted = lefts.indices.sorted { one, two in
-      let a = UInt64(place[Int(rights[one])]) * count + UInt64(place[Int(lefts[one])])
-      let b = UInt64(place[Int(rights[two])]) * count + UInt64(place[Int(lefts[two])])
-      return (a, one) < (b, two)
-    }
-    lefts = sorted.map { lefts[$0] }
-    rights = sorted.map { rights[$0] }
-    gaps = sorted.map { gaps[$0] }
+    let keys = lefts.indices.map { UInt64(place[Int(rights[$0])]) * count + UInt64(place[Int(lefts[$0])]) }
+    let sorted = lefts.indices.map { Int32($0) }.sorted { (keys[Int($0)], $0) < (keys[Int($1)], $1) }
+    lefts = sorted.map { lefts[Int($0)] }
+    rights = sorted.map { rights[Int($0)] }
+    gaps = sorted.map { gaps[Int($0)] }
   }
 }

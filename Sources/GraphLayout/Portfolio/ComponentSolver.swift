@@ -7,7 +7,7 @@ internal import DeterministicMath
 struct ComponentSolver {
   let component: Component
   let options: LayoutOptions
-  /// Places that must stay, or nil.
+  /// Places that must stay, or nil; of a large component none at all where none must.
   let fixed: [Point?]
   private let monitor: LayoutMonitor
   /// The shares of the whole layout that are done before and after this component.
@@ -22,7 +22,8 @@ struct ComponentSolver {
     self.share = share
     self.component = component
     self.options = options
-    self.fixed = fixed
+    let isAll = fixed.count == component.count || component.count > IdealDistances.limit
+    self.fixed = isAll ? fixed : [Point?](repeating: nil, count: component.count)
   }
 
   /// Stress may end this much above the best that was found, as a factor, for the sake of fewer faults.

@@ -3,7 +3,9 @@ internal import DeterministicMath
 /// Gives every edge its line: straight between the rims, parallel edges bowed apart, loops as teardrops in the widest
 /// free angle of their node.
 struct Router {
-  private let graph: LayoutGraph
+  private let edges: EdgeBundles
+  private let graph: CoreGraph
+  /// In the order of the input, as the ends of the edges are.
   private let positions: [Point]
 
   /// Layout units between neighbouring parallel edges, while they fit beside each other.
@@ -16,52 +18,58 @@ struct Router {
 
   /// The routes in the order of the edges.
   ///
-  /// - Complexity: O(m log m).
-  static func routes(_ graph: LayoutGraph, _ positions: [Point], _ layered: LayeredRoutes? = nil) -> [Route] {
-    Router(graph: graph, positions: positions).routes(layered)
+  /// - Parameters:
+  ///   - edges: The edges of the input.
+  ///   - graph: Who knows the room of each node.
+  ///   - positions: The positions in the order of the input.
+  ///   - layered: The ways of those that lead through layers.
+  /// - Complexity: O(n + m + p log p) with *p* edges at nodes that have a loop.
+  static func routes(
+    _ edges: EdgeBundles, _ graph: CoreGraph, _ positions: [Point], _ layered: LayeredRoutes? = nil
+  ) -> [Route] {
+    Router(edges: edges, graph: graph, positions: positions).routes(layered)
   }
 
   private func routes(_ layered: LayeredRoutes?) -> [Route] {
-    var routes = [Route](repeating: Route(shape: .straight, points: []), count: graph.edges.count)
-    let keys = graph.edges.map { (min($0.source, $0.target), max($0.source, $0.target)) }
-    let order = keys.indices.sorted { one, two in
-      keys[one] == keys[two] ? (graph.edges[one].id, one) < (graph.edges[two].id, two) : keys[one] < keys[two]
+    func line(_ edge: Int, place: Int, of count: Int) -> Route {
+      guard let layered, !layered.bends[edge].isEmpty else { return self.line(edge, place: place, of: count) }
+      let (source, target) = ends(of: edge)
+      return layered.route(
+        edge, from: (positions[source], footprint(of: source)), to: (positions[target], footprint(of: target)),
+        place: place, of: count)
     }
+    var routes = edges.sources.indices.map { line($0, place: 0, of: 1) }
     let free = freeDirections()
-    var first = 0
-    while first < order.count {
-      var end = first + 1
-      while end < order.count, keys[order[end]] == keys[order[first]] { end += 1 }
-      for (place, edge) in order[first..<end].enumerated() {
-        let (low, high) = keys[edge]
-        if let layered, !layered.bends[edge].isEmpty {
-          routes[edge] = layered.route(edge, graph, positions, place: place, of: end - first)
-          continue
-        }
-        routes[edge] =
-          low == high
-          ? loop(at: low, toward: free[low] ?? Point(0, -1), number: place, of: end - first)
-          : line(edge, place: place, of: end - first)
+    for bundle in edges.bundles {
+      for (place, edge) in bundle.enumerated() {
+        let (source, target) = ends(of: Int(edge))
+        routes[Int(edge)] =
+          source == target
+          ? loop(at: source, toward: free[source] ?? Point(0, -1), number: place, of: bundle.count)
+          : line(Int(edge), place: place, of: bundle.count)
       }
-      first = end
     }
     return routes
   }
 
+  private func ends(of edge: Int) -> (Int, Int) { (Int(edges.sources[edge]), Int(edges.targets[edge])) }
+
+  private func footprint(of node: Int) -> Footprint { graph.footprints[Int(graph.rank[node])] }
+
   /// One of several edges between the same ends.
   private func line(_ index: Int, place: Int, of count: Int) -> Route {
-    let edge = graph.edges[index]
-    let from = positions[edge.source]
-    let to = positions[edge.target]
+    let (source, target) = ends(of: index)
+    let from = positions[source]
+    let to = positions[target]
     let direction = to - from
     let length = max(direction.length, 1e-9)
     let spacing = min(Self.spacing, Self.greatestSpread * max(length, 1) / Double(max(1, count - 1)))
     // Siblings are bowed alike whichever way they lead.
-    let bow = (Double(place) - Double(count - 1) / 2) * (edge.source < edge.target ? spacing : -spacing)
+    let bow = (Double(place) - Double(count - 1) / 2) * (source < target ? spacing : -spacing)
     let control = (from + to) * 0.5 + Point(-direction.y, direction.x) * (2 * bow / length)
-    let start = from + rim(graph.nodes[edge.source].footprint, toward: control - from)
-    let end = to + rim(graph.nodes[edge.target].footprint, toward: control - to)
-    if bow == 0 { return Route(shape: count > 1 ? .parallel : .straight, points: [start, end]) }
+    let start = from + rim(footprint(of: source), toward: control - from)
+    let end = to + rim(footprint(of: target), toward: control - to)
+    if bow == 0 { return Route(shape: count > 1 ? .parallel : .straight, from: start, to: end) }
     return Route(
       shape: .parallel,
       points: [start, start + (control - start) * (2.0 / 3), end + (control - end) * (2.0 / 3), end])
@@ -83,7 +91,7 @@ struct Router {
   /// One of several loops of a node, each round the ones before.
   private func loop(at node: Int, toward away: Point, number: Int, of count: Int) -> Route {
     let across = Point(-away.y, away.x)
-    let reach = graph.nodes[node].footprint.extents
+    let reach = footprint(of: node).extents
     let radius = max(14, (reach.left + reach.right + reach.top + reach.bottom) / 4)
     let size = radius * (1.2 + min(Self.growth, Self.greatestGrowth / Double(count)) * Double(number))
     let centre = positions[node]
@@ -93,20 +101,26 @@ struct Router {
     return Route(shape: .loop, points: [start, centre + out + across * size, centre + out - across * size, end])
   }
 
-  /// The middle of the widest angle without an edge, for each node that has a loop and edges to others.
+  /// The middle of the widest angle without an edge, for each node that has a loop and edges to others; empty where
+  /// there is no loop.
   private func freeDirections() -> [Point?] {
-    var hasLoop = [Bool](repeating: false, count: graph.nodes.count)
-    for edge in graph.edges where edge.source == edge.target { hasLoop[edge.source] = true }
-    var angles = [[Double]](repeating: [], count: graph.nodes.count)
-    for edge in graph.edges where edge.source != edge.target {
-      for (node, other) in [(edge.source, edge.target), (edge.target, edge.source)] where hasLoop[node] {
+    let looped = edges.bundles.compactMap { bundle in
+      let (source, target) = ends(of: Int(bundle[0]))
+      return source == target ? source : nil
+    }
+    if looped.isEmpty { return [] }
+    var angles = [[Double]?](repeating: nil, count: positions.count)
+    for node in looped { angles[node] = [] }
+    for edge in edges.sources.indices {
+      let (source, target) = ends(of: edge)
+      if source == target { continue }
+      for (node, other) in [(source, target), (target, source)] where angles[node] != nil {
         let way = positions[other] - positions[node]
-        if way != Point(0, 0) { angles[node].append(Elementary.atan2(way.y, way.x)) }
+        if way != Point(0, 0) { angles[node]?.append(Elementary.atan2(way.y, way.x)) }
       }
     }
     return angles.map { angles in
-      let sorted = angles.sorted()
-      guard let first = sorted.first, let last = sorted.last else { return nil }
+      guard let sorted = angles?.sorted(), let first = sorted.first, let last = sorted.last else { return nil }
       var widest = (from: last, width: first + 2 * Double.pi - last)
       for (one, two) in zip(sorted, sorted.dropFirst()) where two - one > widest.width + 1e-9 {
         widest = (one, two - one)

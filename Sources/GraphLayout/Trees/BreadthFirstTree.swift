@@ -24,17 +24,17 @@ struct BreadthFirstTree {
     var isSeen = [Bool](repeating: false, count: graph.count)
     var trees: [BreadthFirstTree] = []
     // The roots come first: another's child that is a root of its own stays one.
-    for root in forest.roots where isSeen.indices.contains(root) { isSeen[graph.rank[root]] = true }
+    for root in forest.roots where isSeen.indices.contains(root) { isSeen[Int(graph.rank[root])] = true }
     var isGrown = [Bool](repeating: false, count: graph.count)
     func grow(_ root: Int) {
       isGrown[root] = true
       trees.append(
         BreadthFirstTree(from: root) { rank in
-          let node = graph.inputIndex[rank]
+          let node = Int(graph.inputIndex[rank])
           guard node < forest.children.count else { return [] }
           var found: [Int] = []
           for child in forest.children[node] where isSeen.indices.contains(child) {
-            let other = graph.rank[child]
+            let other = Int(graph.rank[child])
             guard !isSeen[other] else { continue }
             isSeen[other] = true
             found.append(other)
@@ -42,10 +42,10 @@ struct BreadthFirstTree {
           return found
         })
     }
-    for root in forest.roots where isSeen.indices.contains(root) && !isGrown[graph.rank[root]] {
-      grow(graph.rank[root])
+    for root in forest.roots where isSeen.indices.contains(root) && !isGrown[Int(graph.rank[root])] {
+      grow(Int(graph.rank[root]))
     }
-    for node in graph.rank where !isSeen[node] {
+    for node in graph.rank.lazy.map({ Int($0) }) where !isSeen[node] {
       isSeen[node] = true
       grow(node)
     }

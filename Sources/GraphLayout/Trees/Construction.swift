@@ -28,9 +28,9 @@ struct Construction {
     self.options = options
     self.input = input
     var rooms = [Double](repeating: 0, count: graph.count)
-    for (index, (one, two)) in graph.edges.enumerated() where graph.lengthFactors[index] > 1 {
+    for (index, (one, two)) in graph.edges.enumerated() where graph.lengthFactor(of: index) > 1 {
       let radii = graph.footprints[one].meanRadius + graph.footprints[two].meanRadius
-      let room = (radii + options.gap) * (graph.lengthFactors[index] - 1)
+      let room = (radii + options.gap) * (graph.lengthFactor(of: index) - 1)
       rooms[one] = max(rooms[one], room)
       rooms[two] = max(rooms[two], room)
     }
@@ -39,13 +39,14 @@ struct Construction {
 
   /// The parts of the drawing.
   func drawings() -> [Drawing] {
+    let ranks = graph.rank.map { Int($0) }
     switch options.preset {
     case .grid:
       guard graph.count > 0 else { return [] }
-      return [Drawing(ranks: graph.rank, points: RowsAndColumns(graph: graph, options: options).places(graph.rank))]
+      return [Drawing(ranks: ranks, points: RowsAndColumns(graph: graph, options: options).places(ranks))]
     case .carousel:
       guard graph.count > 0 else { return [] }
-      return [Drawing(ranks: graph.rank, points: Rings(graph: graph, options: options).ellipse(graph.rank))]
+      return [Drawing(ranks: ranks, points: Rings(graph: graph, options: options).ellipse(ranks))]
     case .circular:
       let rings = Rings(graph: graph, options: options)
       // A component has one circle, however many roots it has.
