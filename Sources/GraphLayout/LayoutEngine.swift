@@ -13,7 +13,7 @@ public enum LayoutEngine {
   ///   - progress: Told again and again how far the layout is; returns false to cancel. Not always on the same thread, but
   ///     never by two at a time.
   /// - Returns: Positions and routes; the same for the same graph and options.
-  /// - Throws: A cancelled run or an edge without its node.
+  /// - Throws: A cancelled run, an edge without its node, or too large a graph for the memory allowed.
   /// - Complexity: O(n²) per sweep in the nodes *n* of the largest component, O(n²) memory; above
   ///   10,752 nodes O(n log n + m) per iteration, O(n + m) memory.
   public static func layOut(
@@ -22,6 +22,8 @@ public enum LayoutEngine {
   ) throws(LayoutError) -> LayoutResult {
     let monitor = LayoutMonitor(progress)
     let input = consume graph
+    let whole = MemoryNeed.ofGraph(nodes: input.nodes.count, edges: input.edges.count)
+    try MemoryNeed.check(whole, options)
     let core = try CoreGraph(input)
     var work = WorkCounters()
     let edges = EdgeBundles(input, simple: core.sources.count)
@@ -41,10 +43,10 @@ public enum LayoutEngine {
     switch options.preset {
     case .organic, .stress:
       for index in places.indices where !isFixed[index] { places[index] = nil }
-      path = try layOutFresh(core, &places, options, &work, monitor)
+      path = try layOutFresh(core, &places, options, whole, &work, monitor)
     case .asIs, .removeOverlaps:
       FreePlaces(graph: core, options: options).fill(&places)
-      path = try layOutFresh(core, &places, options, &work, monitor)
+      path = try layOutFresh(core, &places, options, whole, &work, monitor)
     case .mindMap, .tree, .layered, .radial, .circular, .grid, .carousel: break
     }
     var points = places.map { $0 ?? Point(0, 0) }
@@ -71,12 +73,16 @@ public enum LayoutEngine {
     let removal = OverlapRemoval(
       footprints: core.footprints, isFixed: isFixed, padding: options.padding, sources: core.sources,
       targets: core.targets)
-    if mustSeparate { work.constraints += removal.run(&points, mode: .keep, monitor: monitor).constraints }
-    if monitor.isCancelled { throw .cancelled }
     for index in points.indices where !isFixed[index] && (mustSeparate || options.preset == .stress) {
       points[index] = points[index].onGrid
     }
-    let overlaps = mustSeparate ? removal.remaining(points) : []
+    var overlaps = mustSeparate ? removal.remaining(points) : []
+    if !overlaps.isEmpty {
+      work.add(removal.run(&points, mode: .keep, monitor: monitor))
+      if monitor.isCancelled { throw .cancelled }
+      overlaps = removal.remaining(points)
+    }
+    if monitor.isCancelled { throw .cancelled }
     let conflicts = overlaps.filter { isFixed[$0.0] && isFixed[$0.1] }
     if overlaps.count > conflicts.count { throw .overlapsRemain(pairs: overlaps.count - conflicts.count) }
     return conflicts
@@ -84,13 +90,17 @@ public enum LayoutEngine {
 
   /// Gives every component without any place a layout of its own, and puts them side by side, below what is placed.
   private static func layOutFresh(
-    _ core: CoreGraph, _ places: inout [Point?], _ options: LayoutOptions, _ work: inout WorkCounters,
-    _ monitor: LayoutMonitor
+    _ core: CoreGraph, _ places: inout [Point?], _ options: LayoutOptions, _ memory: Int,
+    _ work: inout WorkCounters, _ monitor: LayoutMonitor
   ) throws(LayoutError) -> LayoutPath {
     var path = LayoutPath.none
     var largest = 0
     var drawings: [Drawing] = []
     let components = core.components()
+    for ranks in components where ranks.contains(where: { places[$0] == nil }) {
+      let path = ComponentSolver.path(count: ranks.count, options)
+      try MemoryNeed.check(memory + MemoryNeed.ofComponent(nodes: ranks.count, path: path), options)
+    }
     var localNumber = [Int32](repeating: 0, count: core.count)
     var done = 0
     for ranks in components {
@@ -119,7 +129,7 @@ public enum LayoutEngine {
           let removal = OverlapRemoval(
             footprints: component.footprints, isFixed: [Bool](repeating: false, count: points.count),
             padding: options.padding, sources: component.sources, targets: component.targets)
-          work.constraints += removal.run(&points, mode: .fresh, monitor: monitor).constraints
+          work.add(removal.run(&points, mode: .fresh, monitor: monitor))
           if monitor.isCancelled { throw .cancelled }
         }
         drawings.append(Drawing(ranks: ranks, points: points))

@@ -85,12 +85,16 @@ public struct LayoutOptions: Sendable {
   /// Then a mind map has its first branches on the left, and what lies side by side in a tree or in layers that grow down
   /// or up begins on the right.
   public var isMirrored: Bool
+  /// The most memory that the layout may take on top of the graph, in bytes; 2 GiB by default.
+  ///
+  /// A graph that needs more is not begun.
+  public var memoryLimit: Int
 
   /// Makes options; everything has a default.
   public init(
     preset: LayoutPreset = .organic, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal, threads: Int? = nil,
     gap: Double = 48, padding: Double = 8, componentGap: Double = 26, targetAspect: Double = 1.5,
-    direction: LayoutDirection = .right, isMirrored: Bool = false
+    direction: LayoutDirection = .right, isMirrored: Bool = false, memoryLimit: Int = 2 << 30
   ) {
     self.preset = preset
     self.seed = seed
@@ -102,5 +106,6 @@ public struct LayoutOptions: Sendable {
     self.targetAspect = targetAspect
     self.direction = direction
     self.isMirrored = isMirrored
+    self.memoryLimit = memoryLimit
   }
 }

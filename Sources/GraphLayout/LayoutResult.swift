@@ -60,13 +60,22 @@ public struct WorkCounters: Hashable, Sendable {
   public var starts: Int
   /// Separation constraints built for overlap removal.
   public var constraints: Int
+  /// Nodes visited while those were solved.
+  public var visits: Int
 
   /// Makes counters, all 0.
-  public init(pairs: Int = 0, sweeps: Int = 0, starts: Int = 0, constraints: Int = 0) {
+  public init(pairs: Int = 0, sweeps: Int = 0, starts: Int = 0, constraints: Int = 0, visits: Int = 0) {
     self.pairs = pairs
     self.sweeps = sweeps
     self.starts = starts
     self.constraints = constraints
+    self.visits = visits
+  }
+
+  /// Counts what an overlap removal did.
+  mutating func add(_ outcome: OverlapOutcome) {
+    constraints += outcome.constraints
+    visits += outcome.visits
   }
 }
 

@@ -22,6 +22,7 @@ final class RenderWorker {
   func failure(_ error: RenderError, _ path: String) -> Failure {
     switch error {
     case .size, .noRoot, .noBranch: Failure(.usage, "\(path): \(error)")
+    case .layout(.tooLarge): Failure(.badInput, "\(path): \(error)")
     case .layout, .paint, .noPicture: Failure(.ourFault, "\(path): \(error)")
     }
   }

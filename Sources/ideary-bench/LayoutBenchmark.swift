@@ -63,11 +63,11 @@ enum LayoutBenchmark {
     let clock = ContinuousClock()
     let start = clock.now
     let result: LayoutResult
-    do {
+    do throws(LayoutError) {
       // The engine has the only copy of a large graph, and lets it go when it needs it no more.
       result = try LayoutEngine.layOut(EdgeList.taken(&graph), options: options)
     } catch {
-      complain("ideary-bench: \(error)")
+      complain("ideary-bench: \(error.description)")
       return 70
     }
     let seconds = (clock.now - start) / .seconds(1)

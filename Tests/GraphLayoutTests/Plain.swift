@@ -34,6 +34,28 @@ enum Plain {
       && way.y - q.top < p.bottom + padding && way.y + q.bottom > -p.top - padding
   }
 
+  /// The least distance of two places where it is under a limit, by looking into cells of that side.
+  static func leastDistance(_ positions: [Point], under limit: Double) -> Double? {
+    var cells: [SIMD2<Int>: [Int]] = [:]
+    func cell(_ point: Point) -> SIMD2<Int> {
+      SIMD2(Int((point.x / limit).rounded(.down)), Int((point.y / limit).rounded(.down)))
+    }
+    for (index, point) in positions.enumerated() { cells[cell(point), default: []].append(index) }
+    var least = limit
+    for (index, point) in positions.enumerated() {
+      let own = cell(point)
+      for x in -1...1 {
+        for y in -1...1 {
+          for other in cells[own &+ SIMD2(x, y)] ?? [] where other > index {
+            let way = positions[other] - point
+            least = min(least, (way * way).sum().squareRoot())
+          }
+        }
+      }
+    }
+    return least < limit ? least : nil
+  }
+
   /// Pairs of edges without a common end whose straight chords touch.
   static func crossings(_ graph: LayoutGraph, _ positions: [Point]) -> Int {
     crossings(graph.edges.map { ($0.source, $0.target) }, positions.map { SIMD2(Int($0.x * 64), Int($0.y * 64)) })

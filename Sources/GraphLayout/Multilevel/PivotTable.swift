@@ -16,6 +16,9 @@ struct PivotTable: Sendable {
   /// Weights in the same order; 0 where the distance is 0.
   let weights: [Float]
 
+  /// The memory that the table of so many nodes takes, in bytes.
+  static func bytes(for count: Int) -> Int { 8 * pivots * count }
+
   /// Chooses pivots by max-min distance and measures from them.
   ///
   /// - Complexity: O(pivots · m), or O(pivots · m log n) where lengths differ; 8 · pivots bytes per node.

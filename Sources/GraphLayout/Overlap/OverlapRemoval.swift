@@ -131,21 +131,24 @@ package struct OverlapRemoval {
     return outcome
   }
 
-  /// The least scale that adds no crossing and distorts little, by halving: what is right at one scale is at all above.
+  /// The least scale that adds no crossing and distorts little, by halving: what is right at one is right at all above.
   ///
   /// - Parameter candidate: The drawing at a scale; nil where it is not worth trying.
   /// - Returns: That of the greatest scale where none is right.
   private func leastScale(_ candidate: (Double) -> Candidate?) -> Candidate? {
     var (low, high) = (0, Self.scalesOfMany.count - 1)
+    var (middle, step) = (high / 2, 1)
     var best: Candidate?
     while low < high {
-      let middle = (low + high) / 2
       if let found = candidate(Self.scalesOfMany[middle]), found.raised == 0, !found.isDistorted {
         best = found
         high = middle
       } else {
         low = middle + 1
       }
+      // Drawings that need more than the middle need little more.
+      middle = best == nil ? min(high, middle + step) : (low + high) / 2
+      step *= 2
     }
     return best ?? candidate(Self.scalesOfMany[high])
   }

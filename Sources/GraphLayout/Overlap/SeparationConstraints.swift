@@ -52,7 +52,11 @@ struct SeparationConstraints {
 
   /// The numbers of some values in the order of these.
   private static func sorted(_ values: [Double]) -> [Int32] {
-    values.indices.map { Int32($0) }.sorted { (values[Int($0)], $0) < (values[Int($1)], $1) }
+    var keyed: [(value: Double, number: Int32)] = []
+    keyed.reserveCapacity(values.count)
+    for (number, value) in values.enumerated() { keyed.append((value, Int32(number))) }
+    keyed.sort { ($0.value, $0.number) < ($1.value, $1.number) }
+    return keyed.map { $0.number }
   }
 
   private mutating func scan(isLast: Bool) {

@@ -45,15 +45,23 @@ struct ComponentSolver {
   /// Pairs tested while mending, by all starts together.
   private static let mostTests = 100_000_000
 
+  /// The most sweeps that bring a start to low stress, the gain at which they end sooner, and the sweeps that add entropy.
+  private static let usualEffort = (sweeps: 300, tolerance: 1e-5, entropySweeps: 25)
+  /// The same where a sweep takes a tenth of a second.
+  private static let effortForMany = (sweeps: 40, tolerance: 1e-4, entropySweeps: 8)
+
   private var isMended: Bool {
     options.preset != .stress && component.count > 2 && component.count <= Self.mostMendedNodes
       && component.edgeCount <= Self.mostMendedEdges
   }
 
   /// Which solver is for a component of this size.
-  var path: LayoutPath {
-    let most = options.quality == .draft ? Self.mostDraftNodes : IdealDistances.limit
-    return component.count > most ? .multilevel : .exact
+  var path: LayoutPath { Self.path(count: component.count, options) }
+
+  /// Which solver is for a component of so many nodes.
+  static func path(count: Int, _ options: LayoutOptions) -> LayoutPath {
+    if count == 1 { return .none }
+    return count > (options.quality == .draft ? mostDraftNodes : IdealDistances.limit) ? .multilevel : .exact
   }
 
   /// The positions; without fixed nodes and up to `mostMendedNodes` they are free of overlaps.
@@ -165,6 +173,7 @@ struct ComponentSolver {
 
   private func draw(_ start: Start, _ number: Int, _ solver: StressSolver, _ hasFixed: Bool) -> Drawing {
     let n = component.count
+    let effort = n <= Self.mostMendedNodes ? Self.usualEffort : Self.effortForMany
     var random = CounterRandom(seed: options.seed, stage: UInt64(number + 1))
     var points = [Point](repeating: Point(0, 0), count: n)
     switch start.kind {
@@ -183,11 +192,12 @@ struct ComponentSolver {
     let staysAsItIs = start.kind == .radialTree && isMended
     if !staysAsItIs {
       drawing.sweeps = solver.finish(
-        &places, sweeps: 300, tolerance: isMended ? 5e-5 : 1e-5, monitor: monitor)
+        &places, sweeps: effort.sweeps, tolerance: isMended ? 5e-5 : effort.tolerance, monitor: monitor)
       drawing.optimum = solver.errors(places).scaleNormalised
       // Where a graph leaves less room for entropy than usual, it gets less of it.
       while drawing.repulsion > 0.2 {
-        drawing.sweeps += solver.finish(&places, sweeps: 25, repulsion: drawing.repulsion, monitor: monitor)
+        drawing.sweeps += solver.finish(
+          &places, sweeps: effort.entropySweeps, repulsion: drawing.repulsion, monitor: monitor)
         if solver.errors(places).scaleNormalised <= drawing.optimum * Self.entropyBudget { break }
         drawing.repulsion /= 2
       }
