@@ -6,10 +6,13 @@ struct Bench {
     var arguments = CommandLine.arguments.dropFirst()
     switch arguments.popFirst() {
     case "layout": exit(LayoutBenchmark.run(Array(arguments)))
+    case "forces": exit(ForcesBenchmark.run(Array(arguments)))
     case "simulate": exit(SimulationBenchmark.run(Array(arguments)))
     case "compare": exit(CompareBenchmark.run(Array(arguments)))
     default:
-      LayoutBenchmark.complain("\(LayoutBenchmark.usage)\n\(SimulationBenchmark.usage)\n\(CompareBenchmark.usage)")
+      let usages = [LayoutBenchmark.usage, ForcesBenchmark.usage, SimulationBenchmark.usage, CompareBenchmark.usage]
+      LayoutBenchmark.complain(usages.joined(separator: "
+"))
       exit(64)
     }
   }

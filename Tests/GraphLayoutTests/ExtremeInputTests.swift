@@ -44,18 +44,18 @@ import Testing
       path: .multilevel, bound: Bound(pairs: 6_000_000_000, constraints: 2_000_000, visits: 100_000_000)),
     Case(
       testDescription: "complete, 500", count: 500, edges: { complete(500) }, path: .exact,
-      bound: Bound(pairs: 1_000_000_000, constraints: 100_000, visits: 60_000_000)),
+      bound: Bound(pairs: 1_000_000_000, constraints: 150_000, visits: 60_000_000)),
     Case(
       testDescription: "bipartite, 300 and 300", count: 600,
       edges: { (0..<300).flatMap { one in (300..<600).map { (one, $0) } } }, path: .exact,
-      bound: Bound(pairs: 1_500_000_000, constraints: 100_000, visits: 60_000_000)),
+      bound: Bound(pairs: 1_500_000_000, constraints: 150_000, visits: 60_000_000)),
     Case(
       testDescription: "binary tree of 2^16", count: 65_535, edges: { (1..<65_535).map { (($0 - 1) / 2, $0) } },
       path: .multilevel, bound: Bound(pairs: 4_000_000_000, constraints: 2_000_000, visits: 100_000_000)),
     Case(
       testDescription: "two complete graphs and a bridge", count: 500,
       edges: { complete(250) + complete(250, from: 250) + [(0, 250)] }, path: .exact,
-      bound: Bound(pairs: 1_000_000_000, constraints: 100_000, visits: 60_000_000)),
+      bound: Bound(pairs: 1_000_000_000, constraints: 150_000, visits: 60_000_000)),
     Case(
       testDescription: "power law of 30,000", count: 30_000,
       edges: { MultilevelTests.Family.powerLaw.edges(30_000) }, path: .multilevel,
