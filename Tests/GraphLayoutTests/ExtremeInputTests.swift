@@ -2,7 +2,9 @@ import GraphLayout
 import TestSupport
 import Testing
 
-/// Inputs at the ends of what a graph can be: each is laid out, without overlap, with bounded work. No clock is asked.
+/// Inputs at the ends of what a graph can be: each is laid out, without overlap, with bounded work.
+///
+/// No clock is asked.
 @Suite struct ExtremeInputTests {
   /// What a graph may cost.
   struct Bound {

@@ -2,9 +2,9 @@ import GraphLayout
 import TestSupport
 import Testing
 
-/// What must hold for every layout, tried on a thousand graphs of all families.
+/// What must hold for every layout, tried on two thousand graphs of all families.
 @Suite struct FamilyTests {
-  private static let graphsOfEach = 54
+  private static let graphsOfEach = 106
 
   /// Mostly small graphs, as maps are; each ninth is larger.
   private static func graph(_ family: GraphFamily, _ number: Int) -> LayoutGraph {

@@ -50,6 +50,7 @@ struct OverlapCheck {
   /// - Parameters:
   ///   - points: The positions.
   ///   - most: The search ends when so many are found; those come in any order.
+  /// - Returns: The pairs.
   /// - Complexity: O(n log n + k) with *k* pairs that share an interval of the longer side.
   func pairs(at points: [Point], most: Int = .max) -> [(Int, Int)] {
     // Swept along its longer side, a drawing has the fewest pairs that share an interval.

@@ -23,6 +23,7 @@ struct Router {
   ///   - graph: Who knows the room of each node.
   ///   - positions: The positions in the order of the input.
   ///   - layered: The ways of those that lead through layers.
+  /// - Returns: One route an edge.
   /// - Complexity: O(n + m + p log p) with *p* edges at nodes that have a loop.
   static func routes(
     _ edges: EdgeBundles, _ graph: CoreGraph, _ positions: [Point], _ layered: LayeredRoutes? = nil
