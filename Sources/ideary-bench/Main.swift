@@ -11,8 +11,7 @@ struct Bench {
     case "compare": exit(CompareBenchmark.run(Array(arguments)))
     default:
       let usages = [LayoutBenchmark.usage, ForcesBenchmark.usage, SimulationBenchmark.usage, CompareBenchmark.usage]
-      LayoutBenchmark.complain(usages.joined(separator: "
-"))
+      LayoutBenchmark.complain(usages.joined(separator: "\n"))
       exit(64)
     }
   }
