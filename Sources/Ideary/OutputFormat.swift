@@ -14,6 +14,9 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   /// Whether it is a picture rather than a map.
   public var isPicture: Bool { self != .ideary }
 
+  /// Whether it is made of pixels.
+  public var isRaster: Bool { self == .png }
+
   /// The format that a file's extension stands for.
   public init?(path: String) {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""

@@ -13,6 +13,8 @@ public struct Picture: Sendable {
   public var width: Double
   /// The height, likewise.
   public var height: Double
+  /// What is not in it because it would be too small to be seen.
+  public var hidden = HiddenDetail()
 }
 
 /// Turns maps into pictures: measure text → lay out → route → compose → paint.
@@ -157,7 +159,41 @@ public final class RenderPipeline {
       case .ideary: bytes = []
       }
     } catch { throw .paint(error) }
-    return Picture(format: format, bytes: bytes, width: viewport.width, height: viewport.height)
+    return Picture(
+      format: format, bytes: bytes, width: viewport.width, height: viewport.height,
+      hidden: format.isRaster ? HiddenDetail(scene, viewport: viewport) : HiddenDetail())
+  }
+
+  /// Paints a composed picture and hands its file on piece by piece where it can be made so: a PNG never lies in memory.
+  ///
+  /// - Parameters:
+  ///   - scene: The picture as values.
+  ///   - format: A format of pictures.
+  ///   - take: Gets the next piece of the file.
+  /// - Returns: The picture, without its bytes.
+  /// - Throws: As ``picture(of:as:)``; and what `take` throws, as `RenderError.paint`.
+  package func paint(
+    _ scene: Scene, as format: OutputFormat, to take: ([UInt8]) throws(PaintError) -> Void
+  ) throws(RenderError) -> Picture {
+    guard format == .png else {
+      var picture = try picture(of: scene, as: format)
+      do throws(PaintError) { try take(picture.bytes) } catch { throw .paint(error) }
+      picture.bytes = []
+      return picture
+    }
+    let start = ContinuousClock.now
+    defer { seconds.paint += (ContinuousClock.now - start).inSeconds }
+    let viewport = try viewport(of: scene, as: format)
+    var png = options.png
+    png.threads = png.threads ?? options.threads
+    do throws(PaintError) {
+      try PNGPainter.write(scene, viewport: viewport, options: png, text: text) { piece, _ throws(PaintError) in
+        try take(piece)
+      }
+    } catch { throw .paint(error) }
+    return Picture(
+      format: format, bytes: [], width: viewport.width, height: viewport.height,
+      hidden: HiddenDetail(scene, viewport: viewport))
   }
 
   /// Whether a PNG file is what painting a scene would give; far sooner than painting and comparing.

@@ -16,14 +16,20 @@ public struct RenderReport: Sendable {
     public var height: Double?
     /// Its size.
     public var bytes: Int
+    /// What is not in it because it would be too small to be seen.
+    public var hidden: HiddenDetail
 
     /// Makes an entry.
-    public init(path: String, format: OutputFormat, width: Double?, height: Double?, bytes: Int) {
+    public init(
+      path: String, format: OutputFormat, width: Double?, height: Double?, bytes: Int,
+      hidden: HiddenDetail = HiddenDetail()
+    ) {
       self.path = path
       self.format = format
       self.width = width
       self.height = height
       self.bytes = bytes
+      self.hidden = hidden
     }
   }
 
@@ -137,6 +143,17 @@ public struct RenderReport: Sendable {
       members.append(("height", .number(height.rounded(decimals: 2))))
     }
     members.append(("bytes", .integer(output.bytes)))
+    let hidden = output.hidden
+    if hidden != HiddenDetail() {
+      members.append(
+        (
+          "detail",
+          .object([
+            ("hiddenLines", .integer(hidden.texts)), ("hiddenShapes", .integer(hidden.shapes)),
+            ("flatShapes", .integer(hidden.flat)),
+          ])
+        ))
+    }
     return .object(members)
   }
 }

@@ -109,7 +109,7 @@ enum LayoutBenchmark {
   private static func rounded(_ value: Double, _ factor: Double) -> Double { (value * factor).rounded() / factor }
 
   /// The greatest memory that the process has had, from the kernel's own count.
-  private static func peakMegabytes() -> Double {
+  static func peakMegabytes() -> Double {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     let kilobytes = line.flatMap { Double($0.filter(\.isNumber)) } ?? 0

@@ -25,39 +25,35 @@ public enum AtomicFile {
   ///
   /// What is no regular file is written through before the first rename, and cannot be taken back.
   ///
-  /// - Parameter files: The bytes and where they go.
+  /// - Parameters:
+  ///   - files: The bytes and where they go.
+  ///   - drafts: Files that were written piece by piece, of which the same holds.
   /// - Throws: As ``write(_:to:)``. Should a rename itself fail, the files before it are there.
-  package static func write(_ files: [(bytes: [UInt8], path: String)]) throws(FileError) {
-    var prepared: [(file: PreparedFile, path: String)] = []
-    defer { for entry in prepared { entry.file.discard() } }
+  package static func write(_ files: [(bytes: [UInt8], path: String)], drafts: [FileDraft] = []) throws(FileError) {
+    var prepared: [FileDraft] = []
+    defer { for draft in prepared { draft.discard() } }
     var streams: [(bytes: [UInt8], path: String)] = []
     for (bytes, path) in files {
-      try naming(path) { () throws(SystemError) in
-        if path.isEmpty || path.utf8.contains(0) { throw SystemError(code: ENOENT) }
-        if descriptorNumber(path) != nil { return streams.append((bytes, path)) }
-        let target = try destination(path)
-        if let status = target.status {
-          if status.isFolder { throw SystemError(code: EISDIR) }
-          guard status.isRegular else { return streams.append((bytes, path)) }
-          guard unsafe access(target.path, W_OK) == 0 else { throw SystemError.last }
-        }
-        prepared.append((try PreparedFile(bytes, for: target.path, keeping: target.status), path))
+      guard let draft = try FileDraft(path) else {
+        streams.append((bytes, path))
+        continue
       }
+      prepared.append(draft)
+      try draft.append(bytes)
     }
+    prepared += drafts
+    for draft in prepared { try draft.seal() }
     for (bytes, path) in streams {
       try naming(path) { () throws(SystemError) in
         if let number = descriptorNumber(path) { return try FileDescriptor(borrowing: number).write(bytes) }
         try FileDescriptor(opening: path, O_WRONLY).write(bytes)
       }
     }
-    while !prepared.isEmpty {
-      let (file, path) = prepared.removeFirst()
-      try naming(path) { () throws(SystemError) in try file.rename() }
-    }
+    while !prepared.isEmpty { try prepared.removeFirst().rename() }
   }
 
   /// Turns the system's errors into sentences about a path.
-  private static func naming(_ path: String, _ body: () throws(SystemError) -> Void) throws(FileError) {
+  static func naming(_ path: String, _ body: () throws(SystemError) -> Void) throws(FileError) {
     do throws(SystemError) { try body() } catch {
       switch error.code {
       case EISDIR: throw .isFolder(path: path)
@@ -77,7 +73,7 @@ public enum AtomicFile {
   public static func removeTemporaryFiles() { TemporaryFiles.unlinkAll() }
 
   /// What the path leads to, through all links, also to a file that does not exist yet.
-  private static func destination(_ path: String) throws(SystemError) -> (path: String, status: FileStatus?) {
+  static func destination(_ path: String) throws(SystemError) -> (path: String, status: FileStatus?) {
     var path = path
     for _ in 0..<40 {
       guard let status = try status(path, followsLinks: false) else { return (path, nil) }
@@ -110,7 +106,7 @@ public enum AtomicFile {
 
   /// The open file that a path such as `/dev/stdout` or `/dev/fd/3` names: what the shell opened is written through,
   /// also when it is a regular file, else redirections that append would lose what was there.
-  private static func descriptorNumber(_ path: String) -> Int32? {
+  static func descriptorNumber(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return 1
     case "/dev/stderr": return 2

@@ -8,23 +8,26 @@ import Synchronization
   import Darwin
 #endif
 
-/// A file that is complete on the disk, beside the place that it will take.
-struct PreparedFile {
+/// A file that is being written, or complete on the disk, beside the place that it will take.
+final class PreparedFile {
   private static let counter = Atomic<UInt64>(0)
 
   private let target: String
   private let folder: String
   private let temporary: String
   private let slot: Int?
+  private let status: FileStatus?
+  private var file: FileDescriptor?
+  /// Whether it was renamed or removed.
+  private var isOver = false
 
-  /// Writes the bytes to a temporary file in the target's folder and syncs them; a failure leaves nothing.
+  /// Begins an empty file in the target's folder; a failure leaves nothing.
   ///
   /// - Parameters:
-  ///   - bytes: What it holds.
   ///   - target: The place that it will take, all links followed.
   ///   - status: What is there now, whose mode and owner it gets; nil for nothing.
   /// - Throws: The error of the call that failed.
-  init(_ bytes: [UInt8], for target: String, keeping status: FileStatus?) throws(SystemError) {
+  init(for target: String, keeping status: FileStatus?) throws(SystemError) {
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
     while true {
       let number = PreparedFile.counter.wrappingAdd(1, ordering: .relaxed).newValue
@@ -33,12 +36,8 @@ struct PreparedFile {
       let slot = TemporaryFiles.add(temporary)
       do throws(SystemError) {
         // The mode of a new file is what the user's mask leaves of 666; a replaced one is private until it is complete.
-        let file = try FileDescriptor(
+        file = try FileDescriptor(
           opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: status == nil ? 0o666 : 0o600)
-        do throws(SystemError) { try PreparedFile.fill(file, bytes, keeping: status) } catch {
-          _ = unsafe unlink(temporary)
-          throw error
-        }
       } catch {
         TemporaryFiles.remove(slot)
         // A process that died had our number and left its file: take the next name.
@@ -49,20 +48,36 @@ struct PreparedFile {
       self.folder = folder
       self.temporary = temporary
       self.slot = slot
+      self.status = status
       return
     }
   }
 
-  private static func fill(
-    _ file: borrowing FileDescriptor, _ bytes: [UInt8], keeping status: FileStatus?
-  ) throws(SystemError) {
-    try file.write(bytes)
-    if let status {
-      // Only the superuser may give files away; the mode comes last because this clears parts of it.
-      _ = fchown(file.number, status.owner, status.group)
-      guard fchmod(file.number, status.mode) == 0 else { throw SystemError.last }
+  /// Adds bytes; a failure removes the file.
+  func append(_ bytes: [UInt8]) throws(SystemError) {
+    try discarding { file throws(SystemError) in try file.write(bytes) }
+  }
+
+  /// Ends the file: gives it its mode and syncs it; a failure removes it.
+  func seal() throws(SystemError) {
+    let status = status
+    try discarding { file throws(SystemError) in
+      if let status {
+        // Only the superuser may give files away; the mode comes last because this clears parts of it.
+        _ = fchown(file.number, status.owner, status.group)
+        guard fchmod(file.number, status.mode) == 0 else { throw SystemError.last }
+      }
+      try file.sync()
     }
-    try file.sync()
+    file = nil
+  }
+
+  private func discarding(_ body: (borrowing FileDescriptor) throws(SystemError) -> Void) throws(SystemError) {
+    guard file != nil else { return }
+    do throws(SystemError) { try body(file!) } catch {
+      discard()
+      throw error
+    }
   }
 
   /// Puts the file in its place; a failure removes it.
@@ -72,14 +87,18 @@ struct PreparedFile {
       discard()
       throw failure
     }
+    isOver = true
     TemporaryFiles.remove(slot)
     // Makes the rename last through a power failure, where the system can.
     guard let descriptor = try? FileDescriptor(opening: folder.isEmpty ? "." : folder, O_RDONLY) else { return }
     try? descriptor.sync()
   }
 
-  /// Removes the file, which was not renamed.
+  /// Removes the file unless it was renamed.
   func discard() {
+    if isOver { return }
+    isOver = true
+    file = nil
     _ = unsafe unlink(temporary)
     TemporaryFiles.remove(slot)
   }

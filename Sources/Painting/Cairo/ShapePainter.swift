@@ -21,6 +21,11 @@ struct ShapePainter {
     case searchable(SearchablePictures)
   }
 
+  /// The drawings that a vector format shares; nil on pixels.
+  var forms: SoftForms?
+  /// Points of outlines nearer than this to a line through others are left out; 0 keeps all.
+  var tolerance = 0.0
+
   /// Paints one shape.
   func paint(_ shape: Shape) {
     switch shape {
@@ -37,8 +42,9 @@ struct ShapePainter {
     case .shadow(let centre, let innerRadius, let outerRadius, let color):
       shadow(centre, innerRadius, outerRadius, color)
     case .fill(let path, let paint):
-      if !drawLinear(paint, path) {
-        trace(path)
+      let outline = tolerance > 0 ? path.simplified(tolerance: tolerance) : path
+      if !drawLinear(paint, outline) {
+        trace(outline)
         setSource(paint)
         draw(nil)
       }
@@ -109,7 +115,7 @@ struct ShapePainter {
   }
 
   private func setSource(_ pattern: OpaquePointer?, _ stops: [GradientStop]) {
-    for stop in stops {
+    for stop in forms == nil ? stops : stops.needed {
       let color = stop.color
       cairo_pattern_add_color_stop_rgba(pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
     }
@@ -118,6 +124,9 @@ struct ShapePainter {
   }
 
   private func shadow(_ centre: ScenePoint, _ innerRadius: Double, _ outerRadius: Double, _ color: Color) {
+    if let forms, forms.paint(centre, innerRadius: innerRadius, outerRadius: outerRadius, color: color, on: cairo) {
+      return
+    }
     let stops = Shadow.falloff.map { stop in
       var faded = color
       faded.alpha *= stop.factor
@@ -254,5 +263,19 @@ struct ShapePainter {
     cairo_set_dash(cairo, nil, 0, 0)
     cairo_set_line_width(cairo, width)
     cairo_stroke(cairo)
+  }
+}
+
+extension Shape {
+  /// The shape in one colour.
+  func painted(_ color: Color) -> Shape {
+    switch self {
+    case .disc(let centre, let radius, _): .disc(centre: centre, radius: radius, paint: .solid(color))
+    case .ring(let centre, let radius, _, let style):
+      .disc(centre: centre, radius: radius + style.width / 2, paint: .solid(color))
+    case .fill(let path, _): .fill(path, paint: .solid(color))
+    case .stroke(let path, _, let style): .stroke(path, paint: .solid(color), style: style)
+    case .shadow, .text, .dotGrid: self
+    }
   }
 }

@@ -18,7 +18,9 @@ public enum PDFPainter {
     let pictures = SearchablePictures()
     let document = PDFDocument(
       scene: scene, page: page, text: text, pictures: pictures,
-      painter: ShapePainter(cairo: page.pointer, text: text, letters: .searchable(pictures)))
+      painter: ShapePainter(
+        cairo: page.pointer, text: text, letters: .searchable(pictures), forms: SoftForms(),
+        tolerance: Path.vectorTolerance))
     document.describe()
     document.paint(viewport)
     // Fonts are read once more when the page is finished.

@@ -6,6 +6,16 @@ struct BandCanvas {
   let scene: Scene
   let viewport: Viewport
   let plan: BandPlan
+  private let detail: Detail
+  private let index: BandIndex
+
+  init(scene: Scene, viewport: Viewport, plan: BandPlan) {
+    self.scene = scene
+    self.viewport = viewport
+    self.plan = plan
+    detail = Detail(scene, scale: viewport.scale)
+    index = BandIndex(scene, viewport: viewport, plan: plan, detail: detail)
+  }
 
   /// Whether letters are filled as outlines; the threads may share an engine then.
   var fillsOutlines: Bool { viewport.scale < 1.5 }
@@ -29,14 +39,14 @@ struct BandCanvas {
     var left = 0
     while left < plan.width {
       let tile = Tile(left: left, top: top, width: min(BandPlan.columnWidth, plan.width - left), height: height)
-      let image = try paint(tile, text: text)
+      let image = try paint(tile, ofBand: index, text: text)
       image.withPixels { source, stride in filter(source, stride, tile, to: &rows, edge: &edge) }
       left += tile.width
     }
     return rows
   }
 
-  private func paint(_ tile: Tile, text: TextEngine) throws(PaintError) -> CairoContext {
+  private func paint(_ tile: Tile, ofBand band: Int, text: TextEngine) throws(PaintError) -> CairoContext {
     let context = try CairoContext(imageWidth: tile.width, height: tile.height, isOpaque: plan.channels == 3)
     let cairo = context.pointer
     if let ground = scene.background {
@@ -52,9 +62,24 @@ struct BandCanvas {
       minY: (Double(tile.top - 1) - viewport.offset.y) / viewport.scale,
       maxX: (Double(tile.left + tile.width + 1) - viewport.offset.x) / viewport.scale,
       maxY: (Double(tile.top + tile.height + 1) - viewport.offset.y) / viewport.scale)
-    for layer in scene.layers {
-      for item in layer.items where item.bounds.meets(window) { painter.paint(item.shape) }
+    var flat = FlatPainter(
+      context, viewport: viewport, left: tile.left, top: tile.top, width: tile.width, height: tile.height)
+    for (layer, items) in zip(scene.layers, index.items(ofBand: band)) {
+      for place in items where layer.items[Int(place)].bounds.meets(window) {
+        let item = layer.items[Int(place)]
+        switch detail.treatment(of: item, in: layer.kind) {
+        case .hidden: break
+        case .whole:
+          flat.finish()
+          painter.paint(item.shape)
+        case .flat(let color):
+          if flat.paint(item.shape, color: color) { break }
+          flat.finish()
+          painter.paint(item.shape.painted(color))
+        }
+      }
     }
+    flat.finish()
     try context.check()
     return context
   }

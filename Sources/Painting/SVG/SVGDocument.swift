@@ -7,7 +7,12 @@ struct SVGDocument {
   let options: SVGOptions
   let text: TextEngine
   var xml: XMLBuffer
-  var paints: [Paint: Int] = [:]
+  var sharedPaints: [SharedPaint: Int] = [:]
+  var gradientCount = 0
+  /// The definition that each item refers to, in painting order; nil where there is none.
+  var references: [Int?] = []
+  /// How many items have been written.
+  var written = 0
   var shadows: [ShadowStyle: Int] = [:]
   var grids: [GridStyle: Int] = [:]
   var halos = 0
@@ -47,7 +52,12 @@ struct SVGDocument {
         ideas(layer.items)
       } else {
         xml.raw("<g class=\"\(layer.kind.rawValue)\" aria-hidden=\"true\">\n")
-        for item in layer.items { shape(item.shape) }
+        if SVGCrowd.isCrowd(layer) {
+          crowd(SVGCrowd(layer.items))
+          written += layer.items.count
+        } else {
+          for item in layer.items { shape(item.shape) }
+        }
         xml.raw("</g>\n")
       }
     }
@@ -98,63 +108,97 @@ struct SVGDocument {
 
   // MARK: Definitions
 
+  /// Defines what shapes refer to, and notes for each of them where it is.
   mutating func definitions() {
     xml.raw("<defs>\n")
     for layer in scene.layers {
+      let isCrowd = SVGCrowd.isCrowd(layer)
       for item in layer.items {
         switch item.shape {
-        case .disc(_, _, let paint), .ring(_, _, let paint, _), .fill(_, let paint), .stroke(_, let paint, _):
-          define(paint)
+        case .disc(let centre, let radius, let paint), .ring(let centre, let radius, let paint, _):
+          references.append(define(paint, centre: centre, radius: radius))
+        case .fill(_, let paint), .stroke(_, let paint, _):
+          references.append(isCrowd ? nil : define(paint))
         case .shadow(_, let innerRadius, let outerRadius, let color):
-          define(ShadowStyle(innerRadius, outerRadius, color))
+          references.append(define(ShadowStyle(innerRadius, outerRadius, color)))
         case .dotGrid(_, let spacing, let radius, let color):
-          define(GridStyle(spacing: spacing, radius: radius, color: color))
-        case .text: break
+          references.append(define(GridStyle(spacing: spacing, radius: radius, color: color)))
+        case .text: references.append(nil)
         }
       }
     }
     xml.raw("</defs>\n")
   }
 
-  mutating func define(_ paint: Paint) {
-    guard paints[paint] == nil else { return }
+  /// A gradient that circles alike share, in the units of their boxes.
+  mutating func define(_ paint: Paint, centre: ScenePoint, radius: Double) -> Int? {
+    guard let paint = SharedPaint(paint, centre: centre, radius: radius) else { return define(paint) }
+    if let known = sharedPaints[paint] { return known }
+    sharedPaints[paint] = gradientCount
+    let names =
+      paint.kind == .linear ? ["x1", "y1", "x2", "y2"] : ["fx", "fy", nil, "cx", "cy", "r"]
+    openGradient(isLinear: paint.kind == .linear)
+    for (name, number) in zip(names, paint.numbers) {
+      guard let name else { continue }
+      xml.open(name)
+      // A four-hundredth of the box is a quarter of a per cent.
+      xml.number(hundredths: number * 25)
+      xml.raw("%\"")
+    }
+    let inner = paint.kind == .linear ? 0 : Double(paint.numbers[2]) / Double(max(1, paint.numbers[5]))
+    close(paint.stops, isLinear: paint.kind == .linear, inner: inner)
+    return gradientCount - 1
+  }
+
+  /// A gradient of one shape alone, in the units of the page; nil for one colour.
+  mutating func define(_ paint: Paint) -> Int? {
     switch paint {
-    case .solid: return
+    case .solid: return nil
     case .linear(let start, let end, let stops):
-      paints[paint] = paints.count
-      xml.raw("<linearGradient id=\"")
-      xml.id("g\(paints.count - 1)")
-      xml.raw("\" gradientUnits=\"userSpaceOnUse\"")
+      openGradient(isLinear: true)
+      xml.raw(" gradientUnits=\"userSpaceOnUse\"")
       xml.attribute("x1", start.x)
       xml.attribute("y1", start.y)
       xml.attribute("x2", end.x)
       xml.attribute("y2", end.y)
-      xml.raw(">")
-      self.stops(stops)
-      xml.raw("</linearGradient>\n")
+      close(stops, isLinear: true, inner: 0)
     case .radial(let focus, let focusRadius, let centre, let radius, let stops):
-      paints[paint] = paints.count
-      xml.raw("<radialGradient id=\"")
-      xml.id("g\(paints.count - 1)")
-      xml.raw("\" gradientUnits=\"userSpaceOnUse\"")
+      openGradient(isLinear: false)
+      xml.raw(" gradientUnits=\"userSpaceOnUse\"")
       xml.attribute("cx", centre.x)
       xml.attribute("cy", centre.y)
       xml.attribute("r", radius)
       xml.attribute("fx", focus.x)
       xml.attribute("fy", focus.y)
-      xml.raw(">")
-      // Older viewers know no focus radius: start the stops where it would end.
-      let inner = min(0.99, max(0, focusRadius / radius))
-      self.stops(stops.map { GradientStop(offset: inner + $0.offset * (1 - inner), color: $0.color) })
-      xml.raw("</radialGradient>\n")
+      close(stops, isLinear: false, inner: focusRadius / radius)
     }
+    return gradientCount - 1
   }
 
-  mutating func define(_ style: ShadowStyle) {
-    guard shadows[style] == nil else { return }
-    shadows[style] = shadows.count
+  private mutating func openGradient(isLinear: Bool) {
+    xml.raw(isLinear ? "<linearGradient id=\"" : "<radialGradient id=\"")
+    xml.id("g", gradientCount)
+    xml.raw("\"")
+    gradientCount += 1
+  }
+
+  private mutating func close(_ stops: [GradientStop], isLinear: Bool, inner: Double) {
+    xml.raw(">")
+    // Older viewers know no focus radius: start the stops where it would end.
+    let inner = min(0.99, max(0, inner))
+    self.stops(
+      inner == 0
+        ? stops.needed
+        : stops.needed.map { GradientStop(offset: inner + $0.offset * (1 - inner), color: $0.color) })
+    xml.raw(isLinear ? "</linearGradient>\n" : "</radialGradient>\n")
+  }
+
+  mutating func define(_ style: ShadowStyle) -> Int {
+    if let known = shadows[style] { return known }
+    let number = shadows.count
+    shadows[style] = number
     xml.raw("<radialGradient id=\"")
-    xml.id("s\(shadows.count - 1)")
+    xml.id("s", number)
     xml.raw("\">")
     stops(
       Shadow.falloff.map { stop in
@@ -163,13 +207,14 @@ struct SVGDocument {
         return GradientStop(offset: style.ratio + stop.offset * (1 - style.ratio), color: color)
       })
     xml.raw("</radialGradient>\n")
+    return number
   }
 
   mutating func stops(_ stops: [GradientStop]) {
     for stop in stops {
       xml.raw("<stop offset=\"")
-      xml.number(stop.offset * 100)
-      xml.raw("%\" stop-color=\"")
+      xml.number(stop.offset)
+      xml.raw("\" stop-color=\"")
       xml.color(stop.color)
       xml.raw("\"")
       if stop.color.alpha < 1 { opacity("stop-opacity", stop.color.alpha) }
@@ -177,11 +222,12 @@ struct SVGDocument {
     }
   }
 
-  mutating func define(_ style: GridStyle) {
-    guard grids[style] == nil else { return }
-    grids[style] = grids.count
+  mutating func define(_ style: GridStyle) -> Int {
+    if let known = grids[style] { return known }
+    let number = grids.count
+    grids[style] = number
     xml.raw("<pattern id=\"")
-    xml.id("d\(grids.count - 1)")
+    xml.id("d", number)
     xml.raw("\" patternUnits=\"userSpaceOnUse\"")
     xml.attribute("x", -style.spacing / 2)
     xml.attribute("y", -style.spacing / 2)
@@ -193,6 +239,7 @@ struct SVGDocument {
     xml.attribute("r", style.radius)
     paint("fill", .solid(style.color))
     xml.raw("/></pattern>\n")
+    return number
   }
 
   // MARK: Ideas
@@ -214,10 +261,11 @@ struct SVGDocument {
 
   mutating func open(_ node: AccessibleNode, rank: Int) {
     xml.raw("<g id=\"")
-    xml.id("n\(rank)")
-    xml.raw(
-      "\" role=\"listitem\" aria-level=\"\(node.level)\" aria-posinset=\"\(node.positionInSet)\""
-        + " aria-setsize=\"\(node.setSize)\"")
+    xml.id("n", rank)
+    xml.raw("\" role=\"listitem\"")
+    xml.attribute("aria-level", whole: node.level)
+    xml.attribute("aria-posinset", whole: node.positionInSet)
+    xml.attribute("aria-setsize", whole: node.setSize)
     if let ideaID = node.ideaID { xml.attribute("data-id", ideaID) }
     xml.raw("><title>")
     xml.text(node.name)

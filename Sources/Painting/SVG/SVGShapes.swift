@@ -1,40 +1,43 @@
 internal import MapScene
 
 extension SVGDocument {
+  /// Writes the next item.
   mutating func shape(_ shape: Shape) {
+    let reference = references[written]
+    written += 1
     switch shape {
     case .disc(let centre, let radius, let paint):
       circle(centre, radius)
-      self.paint("fill", paint)
+      self.paint("fill", paint, reference)
       xml.raw("/>\n")
     case .ring(let centre, let radius, let paint, let style):
       circle(centre, radius)
       xml.raw(" fill=\"none\"")
-      self.paint("stroke", paint)
+      self.paint("stroke", paint, reference)
       stroke(style)
       xml.raw("/>\n")
-    case .shadow(let centre, let innerRadius, let outerRadius, let color):
+    case .shadow(let centre, _, let outerRadius, _):
       circle(centre, outerRadius)
       xml.raw(" fill=\"url(#")
-      xml.id("s\(shadows[ShadowStyle(innerRadius, outerRadius, color)] ?? 0)")
+      xml.id("s", reference ?? 0)
       // Nothing at all is the best guess at a shadow.
       xml.raw(") none\"/>\n")
     case .fill(let path, let paint):
       self.path(path)
-      self.paint("fill", paint)
+      self.paint("fill", paint, reference)
       xml.raw("/>\n")
     case .stroke(let path, let paint, let style):
       self.path(path)
       xml.raw(" fill=\"none\"")
-      self.paint("stroke", paint)
+      self.paint("stroke", paint, reference)
       stroke(style)
       xml.raw("/>\n")
     case .text(let line): self.line(line)
-    case .dotGrid(let area, let spacing, let radius, let color):
+    case .dotGrid(let area, _, _, _):
       xml.raw("<rect")
       place(area)
       xml.raw(" fill=\"url(#")
-      xml.id("d\(grids[GridStyle(spacing: spacing, radius: radius, color: color)] ?? 0)")
+      xml.id("d", reference ?? 0)
       xml.raw(") none\"/>\n")
     }
   }
@@ -62,41 +65,59 @@ extension SVGDocument {
 
   mutating func path(_ path: Path) {
     xml.raw("<path d=\"")
-    var next = 0
-    for verb in path.verbs {
-      let (letter, count): (String, Int) =
-        switch verb {
-        case .move: ("M", 1)
-        case .line: ("L", 1)
-        case .cubic: ("C", 3)
-        case .close: ("Z", 0)
-        }
-      xml.raw(letter)
-      for index in 0..<count {
-        if index > 0 { xml.raw(" ") }
-        xml.number(path.points[next + index].x)
-        xml.raw(" ")
-        xml.number(path.points[next + index].y)
-      }
-      next += count
-    }
+    outline(path)
     xml.raw("\"")
   }
 
-  mutating func paint(_ name: String, _ paint: Paint) {
-    xml.raw(" \(name)=\"")
-    if case .solid(let color) = paint {
-      xml.color(color)
-      xml.raw("\"")
-      if color.alpha < 1 { opacity("\(name)-opacity", color.alpha) }
-    } else {
+  /// The steps of a path, each relative to the end of the one before: those are shorter to write.
+  mutating func outline(_ path: Path) {
+    let path = path.simplified(tolerance: Path.vectorTolerance)
+    var next = 0
+    // In hundredths and as written, so that roundings do not add up.
+    var from = SIMD2(0, 0)
+    var start = SIMD2(0, 0)
+    for verb in path.verbs {
+      var end = from
+      switch verb {
+      case .move: xml.raw(UInt8(ascii: "M"))
+      case .line: xml.raw(UInt8(ascii: "l"))
+      case .cubic: xml.raw(UInt8(ascii: "c"))
+      case .close: xml.raw(UInt8(ascii: "z"))
+      }
+      for index in 0..<verb.pointCount {
+        let point = path.points[next + index]
+        end = SIMD2(XMLBuffer.hundredths(point.x), XMLBuffer.hundredths(point.y))
+        let written = verb == .move ? end : end &- from
+        if index > 0, written.x >= 0 { xml.raw(UInt8(ascii: " ")) }
+        xml.number(hundredths: written.x)
+        if written.y >= 0 { xml.raw(UInt8(ascii: " ")) }
+        xml.number(hundredths: written.y)
+      }
+      next += verb.pointCount
+      switch verb {
+      case .move: start = end
+      case .close: end = start
+      case .line, .cubic: break
+      }
+      from = end
+    }
+  }
+
+  mutating func paint(_ name: String, _ paint: Paint, _ reference: Int? = nil) {
+    xml.open(name)
+    if let reference {
       xml.raw("url(#")
-      xml.id("g\(paints[paint] ?? 0)")
+      xml.id("g", reference)
       // For viewers without gradients: the colour in the middle.
       xml.raw(") ")
       xml.color(paint.middle)
-      xml.raw("\"")
+      xml.raw(UInt8(ascii: "\""))
+      return
     }
+    let color = paint.middle
+    xml.color(color)
+    xml.raw(UInt8(ascii: "\""))
+    if color.alpha < 1 { opacity("\(name)-opacity", color.alpha) }
   }
 
   mutating func opacity(_ name: String, _ alpha: Double) {
@@ -142,12 +163,12 @@ extension SVGDocument {
     xml.raw("<g")
     paint("fill", .solid(line.color))
     xml.raw("><use href=\"#")
-    xml.id("t\(halos)")
+    xml.id("t", halos)
     xml.raw("\" aria-hidden=\"true\"")
     self.halo(halo)
     openText(line)
     xml.raw(" id=\"")
-    xml.id("t\(halos)")
+    xml.id("t", halos)
     xml.raw("\"")
     closeText(line)
     xml.raw("</g>\n")
@@ -187,15 +208,5 @@ extension SVGDocument {
   /// The families of a typeface as a property of CSS.
   static func families(_ typeface: Typeface, _ language: String) -> String {
     typeface.families(for: language).joined(separator: ", ") + ", sans-serif"
-  }
-}
-
-extension Paint {
-  /// The colour in the middle of it.
-  fileprivate var middle: Color {
-    switch self {
-    case .solid(let color): color
-    case .linear(_, _, let stops), .radial(_, _, _, _, let stops): stops[stops.count / 2].color
-    }
   }
 }

@@ -16,31 +16,58 @@ struct XMLBuffer {
   /// Adds markup as it is.
   mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
+  /// Adds one byte of markup.
+  mutating func raw(_ byte: UInt8) { bytes.append(byte) }
+
   /// Adds a number with at most two decimals, without exponent, locale or negative zero; held at ±10¹⁵.
-  mutating func number(_ value: Double) {
-    var hundredths = Int((min(max(value, -1e15), 1e15) * 100).rounded())
-    if hundredths < 0 {
-      bytes.append(UInt8(ascii: "-"))
-      hundredths = -hundredths
-    }
-    raw(String(hundredths / 100))
-    let rest = hundredths % 100
+  mutating func number(_ value: Double) { number(hundredths: XMLBuffer.hundredths(value)) }
+
+  /// A number as it will be written, in hundredths.
+  static func hundredths(_ value: Double) -> Int { Int((min(max(value, -1e15), 1e15) * 100).rounded()) }
+
+  /// Adds a number given in hundredths.
+  mutating func number(hundredths: Int) {
+    if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
+    let magnitude = hundredths.magnitude
+    whole(magnitude / 100)
+    let rest = magnitude % 100
     if rest == 0 { return }
     bytes.append(UInt8(ascii: "."))
     bytes.append(UInt8(ascii: "0") + UInt8(rest / 10))
     if rest % 10 != 0 { bytes.append(UInt8(ascii: "0") + UInt8(rest % 10)) }
   }
 
+  /// Adds a whole number.
+  mutating func whole(_ value: UInt) {
+    if value >= 10 { whole(value / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+  }
+
   /// Adds ` name="value"` with a number.
   mutating func attribute(_ name: String, _ value: Double) {
-    raw(" \(name)=\"")
+    open(name)
     number(value)
-    raw("\"")
+    raw(UInt8(ascii: "\""))
+  }
+
+  /// Adds ` name="value"` with a whole number.
+  mutating func attribute(_ name: String, whole value: Int) {
+    open(name)
+    if value < 0 { raw(UInt8(ascii: "-")) }
+    whole(value.magnitude)
+    raw(UInt8(ascii: "\""))
+  }
+
+  /// Adds ` name="`.
+  mutating func open(_ name: String) {
+    raw(UInt8(ascii: " "))
+    raw(name)
+    raw("=\"")
   }
 
   /// Adds ` name="value"`, escaped.
   mutating func attribute(_ name: String, _ value: String) {
-    raw(" \(name)=\"")
+    open(name)
     text(value)
     raw("\"")
   }
@@ -53,11 +80,19 @@ struct XMLBuffer {
       prefixPlaces.append(bytes.count)
       bytes.append(contentsOf: repeatElement(UInt8(ascii: "a"), count: XMLBuffer.prefixLength))
     }
-    raw("-\(name)")
+    raw(UInt8(ascii: "-"))
+    raw(name)
+  }
+
+  /// Adds an id made of the prefix, a letter and a number.
+  mutating func id(_ letter: String, _ number: Int) {
+    id(letter)
+    whole(number.magnitude)
   }
 
   /// Adds text with markup escaped; characters that XML forbids become U+FFFD, and bidi controls nest within each line.
   mutating func text(_ text: String) {
+    if text.utf8.allSatisfy(XMLBuffer.isPlain) { return raw(text) }
     var bidi = BidiNesting()
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -78,14 +113,26 @@ struct XMLBuffer {
     raw(bidi.closed())
   }
 
+  /// Whether a byte is a character of its own that means nothing to XML.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
+    default: (0x20..<0x7F).contains(byte)
+    }
+  }
+
   /// Adds a colour as `#rrggbb`; its alpha is written apart.
   mutating func color(_ color: Color) {
-    let digits = Array("0123456789abcdef".utf8)
     bytes.append(UInt8(ascii: "#"))
-    for part in [color.red, color.green, color.blue] {
-      let value = Int((min(1, max(0, part)) * 255).rounded())
-      bytes.append(digits[value >> 4])
-      bytes.append(digits[value & 15])
+    byte(color.red)
+    byte(color.green)
+    byte(color.blue)
+  }
+
+  private mutating func byte(_ part: Double) {
+    let value = UInt8((min(1, max(0, part)) * 255).rounded())
+    for digit in [value >> 4, value & 15] {
+      bytes.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
     }
   }
 
