@@ -31,8 +31,10 @@ let package = Package(
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     // What reports errors by jumps that Swift must not see, behind return codes.
-    .target(name: "CImageCodec", dependencies: ["CPNG"]),
+    .target(name: "CImageCodec", dependencies: ["CPNG", "CJPEG", "CWebP"]),
 
     // Useful alone, anywhere Swift runs: no C, no Linux-only module.
     .target(name: "DeterministicMath", swiftSettings: strictAndMemorySafe),

@@ -2,6 +2,10 @@
 public enum OutputFormat: String, Sendable, CaseIterable {
   /// Pixels.
   case png
+  /// Pixels, lossless like those of a PNG, in fewer bytes.
+  case webp
+  /// Pixels as photographs are kept; never transparent.
+  case jpg
   /// Vectors with real text, for the web.
   case svg
   /// The same, compressed by gzip.
@@ -15,7 +19,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   public var isPicture: Bool { self != .ideary }
 
   /// Whether it is made of pixels.
-  public var isRaster: Bool { self == .png }
+  public var isRaster: Bool { self == .png || self == .webp || self == .jpg }
 
   /// The format that a file's extension stands for.
   public init?(path: String) {
@@ -24,6 +28,8 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     let ending = name[name.index(after: dot)...].lowercased()
     if ending == "json" || ending == "ideary" {
       self = .ideary
+    } else if ending == "jpeg" {
+      self = .jpg
     } else if let format = OutputFormat(rawValue: ending) {
       self = format
     } else {

@@ -147,10 +147,9 @@ public final class RenderPipeline {
     let bytes: [UInt8]
     do throws(PaintError) {
       switch format {
-      case .png:
-        var png = options.png
-        png.threads = png.threads ?? options.threads
-        bytes = try PNGPainter.png(of: scene, viewport: viewport, options: png, text: text)
+      case .png: bytes = try PNGPainter.png(of: scene, viewport: viewport, options: rasterOptions, text: text)
+      case .webp: bytes = try WebPPainter.webp(of: scene, viewport: viewport, options: rasterOptions, text: text)
+      case .jpg: bytes = try JPEGPainter.jpeg(of: scene, viewport: viewport, options: rasterOptions, text: text)
       case .svg: bytes = try SVGWriter.svg(of: scene, viewport: viewport, options: options.svg, text: text)
       case .svgz:
         bytes = try SVGWriter.compressed(
@@ -184,16 +183,20 @@ public final class RenderPipeline {
     let start = ContinuousClock.now
     defer { seconds.paint += (ContinuousClock.now - start).inSeconds }
     let viewport = try viewport(of: scene, as: format)
-    var png = options.png
-    png.threads = png.threads ?? options.threads
     do throws(PaintError) {
-      try PNGPainter.write(scene, viewport: viewport, options: png, text: text) { piece, _ throws(PaintError) in
+      try PNGPainter.write(scene, viewport: viewport, options: rasterOptions, text: text) { piece, _ throws(PaintError) in
         try take(piece)
       }
     } catch { throw .paint(error) }
     return Picture(
       format: format, bytes: [], width: viewport.width, height: viewport.height,
       hidden: HiddenDetail(scene, viewport: viewport))
+  }
+
+  private var rasterOptions: PNGOptions {
+    var result = options.png
+    result.threads = result.threads ?? options.threads
+    return result
   }
 
   /// Whether a PNG file is what painting a scene would give; far sooner than painting and comparing.
@@ -213,7 +216,12 @@ public final class RenderPipeline {
     do throws(Viewport.SizeError) {
       let result: (Viewport, Diagnostic?)
       switch format {
-      case .png: result = try Viewport.raster(scene.bounds, size: options.size ?? .scale(2, isAsked: false))
+      case .png, .webp, .jpg:
+        let longestSide =
+          format == .webp
+          ? WebPPainter.longestSide : format == .jpg ? JPEGPainter.longestSide : Viewport.longestSide
+        result = try Viewport.raster(
+          scene.bounds, size: options.size ?? .scale(2, isAsked: false), longestSide: longestSide)
       case .pdf: result = try Viewport.pdfPage(scene.bounds, size: options.size ?? .scale(1, isAsked: false))
       default: result = (try Viewport.svg(scene.bounds, size: options.size ?? .scale(1, isAsked: false)), nil)
       }

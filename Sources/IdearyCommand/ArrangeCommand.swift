@@ -39,7 +39,8 @@ struct ArrangeCommand {
     try Warnings(path, arguments).report(warnings)
     input.file.map = placed.map
     let bytes = input.file.serialized()
-    try Destination.write(targets.map { ($0, bytes) }, arguments)
+    try Destination.write(targets.map { ($0, bytes) })
+    Destination.announce(targets.map { ($0.path, bytes.count) }, arguments)
     guard let reportPath = arguments.value("report") else { return }
     let outputs = targets.map {
       RenderReport.Output(path: $0.path, format: .ideary, width: nil, height: nil, bytes: bytes.count)

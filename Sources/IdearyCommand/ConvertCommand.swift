@@ -16,7 +16,8 @@ struct ConvertCommand {
       let input = try MapInput(path)
       try Warnings(path, arguments).report(input.file.diagnostics)
       let bytes = input.file.serialized()
-      try Destination.write(targets.map { ($0, bytes) }, arguments)
+      try Destination.write(targets.map { ($0, bytes) })
+      Destination.announce(targets.map { ($0.path, bytes.count) }, arguments)
       return .done
     } catch {
       Console.say("ideary-render: \(error.message)")

@@ -32,14 +32,24 @@ struct Destination {
   }
 
   /// Writes every output: all of them whole, or none.
-  static func write(_ outputs: [(Destination, [UInt8])], _ arguments: Arguments) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - outputs: The bytes and where they go.
+  ///   - drafts: Files that are written already and wait to appear.
+  /// - Throws: What keeps one of them from being written.
+  static func write(_ outputs: [(Destination, [UInt8])], drafts: [FileDraft] = []) throws(Failure) {
     do throws(FileError) {
-      try AtomicFile.write(outputs.map { target, bytes in (bytes, target.path == "-" ? "/dev/stdout" : target.path) })
+      try AtomicFile.write(
+        outputs.map { target, bytes in (bytes, target.path == "-" ? "/dev/stdout" : target.path) }, drafts: drafts)
     } catch {
       throw error.path == "/dev/stdout" ? Failure(printing: error) : Failure(writing: error)
     }
+  }
+
+  /// Says what was written, if that is wanted.
+  static func announce(_ outputs: [(path: String, bytes: Int)], _ arguments: Arguments) {
     guard arguments.has("verbose") else { return }
-    for (target, bytes) in outputs { Console.say("ideary-render: wrote \(target.path), \(bytes.count) bytes") }
+    for output in outputs { Console.say("ideary-render: wrote \(output.path), \(output.bytes) bytes") }
   }
 
   /// Whether both paths lead to the same file.

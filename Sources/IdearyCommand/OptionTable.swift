@@ -53,7 +53,7 @@ enum OptionTable {
     Option(
       "background", nil, .text("COLOUR"), usual: "theme", "theme, none (transparent) or a CSS colour", drawn),
     Option("grid", nil, .none, "draw the canvas' grid of dots"),
-    Option("scale", nil, .number(0.1...16), usual: "2 for PNG, else 1", "pixels per unit"),
+    Option("scale", nil, .number(0.1...16), usual: "2 for PNG, WebP and JPEG, else 1", "pixels per unit"),
     Option(
       "size", nil, .text("WxH"), "exactly this many pixels (Wx and xH too), the map fitted and centred in it"),
     Option("page", nil, .text("PAGE"), "paper: \(Page.names.joined(separator: " ")) or WxHmm", drawn),
@@ -61,10 +61,10 @@ enum OptionTable {
       "orientation", nil, .choice(Page.Orientation.allCases.map(\.rawValue)), usual: "auto", "which way the paper lies",
       drawn),
     Option("margin", nil, .text("LENGTH"), usual: "12mm", "the border of the paper, with unit: mm cm in pt px", drawn),
-    Option("dpi", nil, .number(36...2400), usual: "300", "pixels per inch of a PNG with --page"),
+    Option("dpi", nil, .number(36...2400), usual: "300", "pixels per inch of a PNG, WebP or JPEG with --page"),
     Option(
       "effort", nil, .choice(PNGOptions.Effort.allCases.map(\.rawValue)), usual: "balanced",
-      "how hard a PNG is compressed; never changes its pixels"),
+      "how hard a PNG, WebP or JPEG is compressed; never changes its pixels"),
     Option(
       "text-scale", nil, .number(0.5...4), usual: "1",
       "larger text in larger circles; ideas move as far as that asks for, but none that is pinned, or with --layout as-is",
@@ -76,6 +76,7 @@ enum OptionTable {
       "svg-text", nil, .choice(["text", "paths"]), usual: "text",
       "letters of an SVG as real text, or as outlines for the same look anywhere"),
     Option("id-prefix", nil, .text("NAME"), "what every id of an SVG begins with"),
+    Option("watch", nil, .none, "render again whenever the map or the theme file changes, until Ctrl-C"),
     Option("against", nil, .text("BEFORE"), "also measure how much of this earlier map was kept", [.measure]),
     Option("diff", nil, .text("PNG"), "draw expected, difference and actual side by side", [.compare]),
     Option(

@@ -20,10 +20,31 @@ struct RenderCommand {
       throw UsageError("no map given; try ideary-render MAP -o PICTURE, or --help")
     }
     try checkOutputs()
+    if arguments.has("watch"), (arguments.operands + arguments.values("output")).contains("-") {
+      throw UsageError("--watch needs files: standard input ends, and standard output takes one picture")
+    }
+  }
+
+  /// Renders every map, and with `--watch` again whenever one of them or the theme file changes.
+  func run() -> Failure.Status {
+    guard arguments.has("watch") else { return renderAll() }
+    let paths = arguments.operands + [ThemeInput.path(arguments)].compactMap { $0 }
+    var watch = FileWatch(paths)
+    let status = renderAll()
+    // A name that leads nowhere is a slip of the finger; a broken map is being edited.
+    if status == .noInput || status == .usage { return status }
+    if !arguments.has("quiet") {
+      Console.say("ideary-render: watching \(paths.joined(separator: ", ")); Ctrl-C ends it")
+    }
+    // Only a signal ends it.
+    while true {
+      watch.waitForChange()
+      _ = renderAll()
+    }
   }
 
   /// Renders every map; a bad one is reported and the others go on.
-  func run() -> Failure.Status {
+  private func renderAll() -> Failure.Status {
     let pipeline: RenderPipeline
     do throws(Failure) { pipeline = try ThemeInput.pipeline(options, arguments) } catch {
       Console.say("ideary-render: \(error.message)")
@@ -70,24 +91,26 @@ struct RenderCommand {
     let progress = ProgressLine(arguments)
     let worker = RenderWorker(pipeline)
     let placed: PlacedMap
-    var pictures: [Picture] = []
+    var pictures: [PaintedFile] = []
     do throws(RenderError) {
       placed = try pipeline.place(input.file.map, progress: progress.update)
       progress.end()
-      let scene = pipeline.compose(placed)
-      for target in targets { pictures.append(try pipeline.picture(of: scene, as: target.format)) }
     } catch {
       progress.end()
       throw worker.failure(error, path)
     }
+    let scene = pipeline.compose(placed)
+    for target in targets {
+      pictures.append(try PaintedFile(target, of: scene, by: pipeline) { worker.failure($0, path) })
+    }
     let warnings = input.file.diagnostics + placed.diagnostics + worker.newDiagnostics()
     try Warnings(path, arguments).report(warnings)
-    try Destination.write(zip(targets, pictures).map { ($0, $1.bytes) }, arguments)
+    try PaintedFile.write(pictures, arguments)
     guard arguments.has("report") else { return nil }
-    let outputs = zip(targets, pictures).map { target, picture in
+    let outputs = pictures.map { file in
       RenderReport.Output(
-        path: target.path, format: picture.format, width: picture.width, height: picture.height,
-        bytes: picture.bytes.count)
+        path: file.target.path, format: file.picture.format, width: file.picture.width, height: file.picture.height,
+        bytes: file.count, hidden: file.picture.hidden)
     }
     return worker.report(placed, input: input, warnings: warnings, outputs: outputs, start: start)
   }
@@ -106,7 +129,7 @@ struct RenderCommand {
   /// Where the pictures of a map go.
   private func destinations(for path: String) throws(UsageError) -> [Destination] {
     let to = arguments.value("to")
-    let wanted = ".png, .svg, .svgz or .pdf"
+    let wanted = ".png, .svg, .svgz, .pdf, .webp or .jpg"
     let stem = MapNames.stem(path)
     let outputs = arguments.values("output")
     if arguments.operands.count > 1 {

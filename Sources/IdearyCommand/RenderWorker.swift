@@ -2,6 +2,7 @@ internal import GraphLayout
 internal import IdeaModel
 internal import Ideary
 internal import LayoutQuality
+internal import Painting
 
 /// What rendering and arranging share: errors in words, fresh diagnostics, reports.
 final class RenderWorker {
@@ -21,7 +22,7 @@ final class RenderWorker {
   /// An error of the pipeline with the exit status that goes with it.
   func failure(_ error: RenderError, _ path: String) -> Failure {
     switch error {
-    case .size, .noRoot, .noBranch: Failure(.usage, "\(path): \(error)")
+    case .size, .noRoot, .noBranch, .paint(.noTransparency): Failure(.usage, "\(path): \(error)")
     case .layout(.tooLarge): Failure(.badInput, "\(path): \(error)")
     case .layout, .paint, .noPicture: Failure(.ourFault, "\(path): \(error)")
     }

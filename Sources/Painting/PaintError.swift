@@ -10,6 +10,10 @@ public enum PaintError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsound(String)
   /// The system has no memory left; how many bytes were wanted, if that is known.
   case outOfMemory(needed: Int?)
+  /// The format knows no transparency and the ground is none.
+  case noTransparency(format: String)
+  /// Whoever takes the file piece by piece wants no more of it.
+  case stopped
   /// A library refused to go on: our fault, or the system's.
   case library(name: String, message: String)
 
@@ -26,6 +30,9 @@ public enum PaintError: Error, Hashable, Sendable, CustomStringConvertible {
       "there is not enough memory to paint the picture"
         + (needed.map { " (\(PaintError.megabytes($0)) MB more were needed)" } ?? "")
         + ": ask for a smaller scale or size, or fewer threads"
+    case .noTransparency(let format):
+      "a \(format) cannot be transparent: ask for a background, or for a PNG or WebP"
+    case .stopped: "the rest of the picture was not wanted"
     case .library(let name, let message): "\(name) could not paint the picture: \(message)"
     }
   }

@@ -14,4 +14,31 @@
 int ideary_png_read(const uint8_t *file, size_t count, uint32_t width, uint32_t height, uint8_t *pixels,
                     char *message);
 
+/// A JPEG that is being written.
+struct ideary_jpeg;
+
+/// Begins a JPEG of red, green and blue, its colour at full resolution, `density` pixels per inch.
+///
+/// `exif` follows the JFIF header as it is. Returns NULL with libjpeg's words in `message`.
+struct ideary_jpeg *ideary_jpeg_begin(uint32_t width, uint32_t height, int quality, int optimized, int progressive,
+                                      uint16_t density, const uint8_t *exif, size_t exif_count, char *message);
+
+/// Adds rows of three bytes for each pixel. Returns 0, or 1 with libjpeg's words in `message`.
+int ideary_jpeg_add(struct ideary_jpeg *jpeg, const uint8_t *pixels, uint32_t rows, char *message);
+
+/// Ends the file, whose bytes live as long as `jpeg`. Returns 0, or 1 with libjpeg's words in `message`.
+int ideary_jpeg_end(struct ideary_jpeg *jpeg, const uint8_t **bytes, size_t *count, char *message);
+
+/// Lets go of it at any time.
+void ideary_jpeg_free(struct ideary_jpeg *jpeg);
+
+/// Writes a lossless WebP of red, green, blue and alpha, not multiplied by alpha; `level` is the effort, 0 to 9.
+///
+/// Returns 0, with bytes for `ideary_webp_free`; else libwebp's number of the error.
+int ideary_webp_write(const uint8_t *pixels, uint32_t width, uint32_t height, int level, uint8_t **bytes,
+                      size_t *count);
+
+/// Lets go of the bytes of a WebP.
+void ideary_webp_free(uint8_t *bytes);
+
 #endif

@@ -43,6 +43,8 @@ public struct Viewport: Hashable, Sendable {
   public enum SizeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// It would be larger than a raster may be.
     case tooLarge(width: Double, height: Double)
+    /// It would be longer than the format allows, which is less than a raster may be.
+    case tooLong(width: Double, height: Double, limit: Double)
     /// The margins leave nothing of the page.
     case marginTooLarge
     /// The scene's page has no area or is not finite, so that no scale fits.
@@ -56,6 +58,9 @@ public struct Viewport: Hashable, Sendable {
       case .tooLarge(let width, let height):
         "the picture would be \(Viewport.plain(width)) × \(Viewport.plain(height)) pixels; at most "
           + "65535 a side and 4000000000 in all are possible: ask for a smaller scale or size"
+      case .tooLong(let width, let height, let limit):
+        "the picture would be \(Viewport.plain(width)) × \(Viewport.plain(height)) pixels; at most "
+          + "\(Viewport.plain(limit)) a side are possible in this format: ask for a smaller scale or size, or for a PNG"
       case .marginTooLarge: "the margin leaves no room on the page: ask for a smaller margin"
       case .noArea: "the map covers no area that a picture could show"
       case .notPositive: "the size asked for is not a finite number above 0"
@@ -106,14 +111,30 @@ public struct Viewport: Hashable, Sendable {
 
   /// The viewport of a raster picture, and a warning if the map had to be made smaller than usual.
   ///
+  /// - Parameters:
+  ///   - bounds: The page of the scene, in units.
+  ///   - size: How large it is wanted.
+  ///   - longestSide: The longest side that the format allows, in pixels.
+  /// - Returns: The viewport, and the warning.
   /// - Throws: When the picture would be larger than a raster may be, or no size at all.
-  public static func raster(_ bounds: Rect, size: OutputSize) throws(SizeError) -> (Viewport, Diagnostic?) {
+  public static func raster(_ bounds: Rect, size: OutputSize, longestSide: Double = Viewport.longestSide) throws(SizeError)
+    -> (Viewport, Diagnostic?)
+  {
     try check(bounds, size)
+    func isWithinLimits(_ viewport: Viewport) -> Bool {
+      viewport.width <= longestSide && viewport.height <= longestSide
+        && viewport.width * viewport.height <= largestArea
+    }
+    func tooLarge(_ viewport: Viewport) -> SizeError {
+      longestSide < Viewport.longestSide
+        ? .tooLong(width: viewport.width, height: viewport.height, limit: longestSide)
+        : .tooLarge(width: viewport.width, height: viewport.height)
+    }
     switch size {
     case .scale(let scale, let isAsked):
       let wanted = whole(bounds, scale: scale)
       if isWithinLimits(wanted) { return (wanted, nil) }
-      if isAsked { throw .tooLarge(width: wanted.width, height: wanted.height) }
+      if isAsked { throw tooLarge(wanted) }
       var smaller = min(
         scale, (longestSide - 1) / bounds.width, (longestSide - 1) / bounds.height,
         (largestArea / bounds.width / bounds.height).squareRoot())
@@ -128,7 +149,7 @@ public struct Viewport: Hashable, Sendable {
       )
     case .pixels(let width, let height):
       let result = exact(bounds, width: width, height: height)
-      guard isWithinLimits(result) else { throw .tooLarge(width: result.width, height: result.height) }
+      guard isWithinLimits(result) else { throw tooLarge(result) }
       return (result, nil)
     case .page(let page, let dotsPerInch):
       let perPoint = dotsPerInch / 72
@@ -136,7 +157,7 @@ public struct Viewport: Hashable, Sendable {
       result.width = result.width.rounded()
       result.height = result.height.rounded()
       result.dotsPerInch = dotsPerInch
-      guard isWithinLimits(result) else { throw .tooLarge(width: result.width, height: result.height) }
+      guard isWithinLimits(result) else { throw tooLarge(result) }
       return (result, nil)
     }
   }
@@ -189,11 +210,6 @@ public struct Viewport: Hashable, Sendable {
     case .pixels(let width, let height): exact(bounds, width: width, height: height)
     case .page: try svg(bounds, size: .scale(1, isAsked: false))
     }
-  }
-
-  private static func isWithinLimits(_ viewport: Viewport) -> Bool {
-    viewport.width <= longestSide && viewport.height <= longestSide
-      && viewport.width * viewport.height <= largestArea
   }
 
   private static func whole(_ bounds: Rect, scale: Double) -> Viewport {

@@ -30,17 +30,33 @@ struct BandCanvas {
 
   /// The rows of a band, each after its filter type SUB (1): differences from the pixel on the left.
   func filteredRows(ofBand index: Int, text: TextEngine) throws(PaintError) -> [UInt8] {
+    try rows(ofBand: index, text: text, isFiltered: true)
+  }
+
+  /// The rows of a band as they are, without filter types.
+  func plainRows(ofBand index: Int, text: TextEngine) throws(PaintError) -> [UInt8] {
+    try rows(ofBand: index, text: text, isFiltered: false)
+  }
+
+  private func rows(ofBand index: Int, text: TextEngine, isFiltered: Bool) throws(PaintError) -> [UInt8] {
     let top = index * plan.bandHeight
     let height = min(plan.bandHeight, plan.height - top)
+    let rowBytes = plan.width * plan.channels + (isFiltered ? 1 : 0)
     // The rows, and about as much again when they are compressed.
-    try MemoryCheck.demand(2 * (plan.width * plan.channels + 1) * height)
-    var rows = [UInt8](repeating: 1, count: (plan.width * plan.channels + 1) * height)
+    try MemoryCheck.demand(2 * rowBytes * height)
+    var rows = [UInt8](repeating: 1, count: rowBytes * height)
     var edge = [UInt32](repeating: 0, count: height)
     var left = 0
     while left < plan.width {
       let tile = Tile(left: left, top: top, width: min(BandPlan.columnWidth, plan.width - left), height: height)
       let image = try paint(tile, ofBand: index, text: text)
-      image.withPixels { source, stride in filter(source, stride, tile, to: &rows, edge: &edge) }
+      image.withPixels { source, stride in
+        if isFiltered {
+          filter(source, stride, tile, to: &rows, edge: &edge)
+        } else {
+          copy(source, stride, tile, to: &rows)
+        }
+      }
       left += tile.width
     }
     return rows
@@ -106,6 +122,27 @@ struct BandCanvas {
           last = word
         }
         edge[row] = last
+      }
+    }
+  }
+}
+
+extension BandCanvas {
+  /// Turns Cairo's words into bytes of red, green, blue and, unless opaque, alpha that is not premultiplied.
+  private func copy(_ source: UnsafePointer<UInt8>, _ stride: Int, _ tile: Tile, to rows: inout [UInt8]) {
+    let channels = plan.channels
+    rows.withUnsafeMutableBufferPointer { target in
+      for row in 0..<tile.height {
+        let words = UnsafeRawPointer(source + row * stride).assumingMemoryBound(to: UInt32.self)
+        var to = (row * plan.width + tile.left) * channels
+        for column in 0..<tile.width {
+          let word = channels == 3 ? words[column] : PNGPixel.unpremultiplied(words[column])
+          target[to] = UInt8(truncatingIfNeeded: word >> 16)
+          target[to + 1] = UInt8(truncatingIfNeeded: word >> 8)
+          target[to + 2] = UInt8(truncatingIfNeeded: word)
+          if channels == 4 { target[to + 3] = UInt8(truncatingIfNeeded: word >> 24) }
+          to += channels
+        }
       }
     }
   }

@@ -1,0 +1,6 @@
+#ifndef IDEARY_CWEBP_H
+#define IDEARY_CWEBP_H
+
+#include <webp/encode.h>
+
+#endif

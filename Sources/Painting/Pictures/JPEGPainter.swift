@@ -1,0 +1,58 @@
+internal import CImageCodec
+public import MapScene
+
+/// Paints scenes as JPEG files, for places that take nothing else: colours of thin lines suffer a little.
+///
+/// Quality 92, colour at full resolution; the effort changes the size of the file alone: `.fast` takes the usual codes,
+/// `.balanced` codes of its own, `.small` progressive ones.
+public enum JPEGPainter {
+  /// The longest side of a JPEG in pixels: what libjpeg writes, 35 less than the format allows.
+  public static let longestSide = 65_500.0
+  private static let quality: Int32 = 92
+  /// Bytes for each pixel that codes of its own keep until the end: two for each coefficient.
+  private static let keptBytes = 6
+
+  /// Paints a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene; its ground must be opaque.
+  ///   - viewport: Where it lies on the picture, as `Viewport.raster` says.
+  ///   - options: How it is painted and written.
+  ///   - text: The font engine; the one that measured the scene.
+  /// - Returns: The file.
+  /// - Throws: What is wrong with the scene, that it is transparent, or that the memory allowed is too little.
+  /// - Complexity: O(pixels + items × bands they reach).
+  public static func jpeg(of scene: Scene, viewport: Viewport, options: PNGOptions = PNGOptions(), text: TextEngine)
+    throws(PaintError) -> [UInt8]
+  {
+    guard scene.background?.alpha == 1 else { throw .noTransparency(format: "JPEG") }
+    guard viewport.width <= longestSide, viewport.height <= longestSide else {
+      throw .unsound("the output is larger than a JPEG may be")
+    }
+    let isOptimized = options.effort != .fast
+    let canvas = try RasterCanvas(
+      scene, viewport: viewport, options: options, bytesPerPixel: isOptimized ? keptBytes : 0)
+    var words = [CChar](repeating: 0, count: Int(IDEARY_MESSAGE_SIZE))
+    let exif = Array("Exif\0\0".utf8) + ExifBlock.make(dotsPerInch: viewport.dotsPerInch)
+    let density = UInt16(min(max(viewport.dotsPerInch.rounded(), 1), 65_535))
+    guard
+      let jpeg = ideary_jpeg_begin(
+        UInt32(canvas.plan.width), UInt32(canvas.plan.height), quality, isOptimized ? 1 : 0,
+        options.effort == .small ? 1 : 0, density, exif, exif.count, &words)
+    else { throw failure(words) }
+    defer { ideary_jpeg_free(jpeg) }
+    try canvas.rows(text: text) { rows throws(PaintError) in
+      let count = UInt32(rows.count / (3 * canvas.plan.width))
+      guard ideary_jpeg_add(jpeg, rows, count, &words) == 0 else { throw failure(words) }
+    }
+    var bytes: UnsafePointer<UInt8>?
+    var count = 0
+    guard ideary_jpeg_end(jpeg, &bytes, &count, &words) == 0 else { throw failure(words) }
+    return Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  private static func failure(_ words: [CChar]) -> PaintError {
+    let text = String(decoding: words.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return .library(name: "libjpeg", message: text.isEmpty ? "it gives no reason" : text)
+  }
+}
