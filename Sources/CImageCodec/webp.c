@@ -1,35 +1,54 @@
 // libwebp's structures have parts that change with its version; here the compiler checks them.
 #include "CImageCodec.h"
 
-#include <string.h>
+#include <stdlib.h>
 #include <webp/encode.h>
 
-int ideary_webp_write(const uint8_t *pixels, uint32_t width, uint32_t height, int level, uint8_t **bytes,
-                      size_t *count) {
+struct ideary_webp {
   WebPConfig config;
   WebPPicture picture;
   WebPMemoryWriter writer;
-  if (!WebPConfigInit(&config) || !WebPConfigLosslessPreset(&config, level) || !WebPPictureInit(&picture)) {
-    return VP8_ENC_ERROR_INVALID_CONFIGURATION;
-  }
+  int row;
+};
+
+struct ideary_webp *ideary_webp_begin(uint32_t width, uint32_t height, int level) {
+  struct ideary_webp *webp = calloc(1, sizeof *webp);
+  if (!webp) return NULL;
+  int sound = WebPConfigInit(&webp->config) && WebPConfigLosslessPreset(&webp->config, level) &&
+              WebPPictureInit(&webp->picture);
   // Colours stay as they are also where nothing shows.
-  config.exact = 1;
-  picture.use_argb = 1;
-  picture.width = (int)width;
-  picture.height = (int)height;
-  WebPMemoryWriterInit(&writer);
-  picture.writer = WebPMemoryWrite;
-  picture.custom_ptr = &writer;
-  int done = WebPPictureImportRGBA(&picture, pixels, (int)width * 4) && WebPEncode(&config, &picture);
-  int status = done ? 0 : picture.error_code ? (int)picture.error_code : (int)VP8_ENC_ERROR_OUT_OF_MEMORY;
-  WebPPictureFree(&picture);
-  if (done) {
-    *bytes = writer.mem;
-    *count = writer.size;
-  } else {
-    WebPMemoryWriterClear(&writer);
-  }
-  return status;
+  webp->config.exact = 1;
+  webp->picture.use_argb = 1;
+  webp->picture.width = (int)width;
+  webp->picture.height = (int)height;
+  WebPMemoryWriterInit(&webp->writer);
+  webp->picture.writer = WebPMemoryWrite;
+  webp->picture.custom_ptr = &webp->writer;
+  if (sound && WebPPictureAlloc(&webp->picture)) return webp;
+  ideary_webp_free(webp);
+  return NULL;
 }
 
-void ideary_webp_free(uint8_t *bytes) { WebPFree(bytes); }
+void ideary_webp_add(struct ideary_webp *webp, const uint8_t *pixels, uint32_t rows, int channels) {
+  for (uint32_t row = 0; row < rows && webp->row < webp->picture.height; row++, webp->row++) {
+    uint32_t *line = webp->picture.argb + (size_t)webp->row * webp->picture.argb_stride;
+    for (int column = 0; column < webp->picture.width; column++, pixels += channels) {
+      uint32_t alpha = channels == 4 ? pixels[3] : 255;
+      line[column] = alpha << 24 | (uint32_t)pixels[0] << 16 | (uint32_t)pixels[1] << 8 | pixels[2];
+    }
+  }
+}
+
+int ideary_webp_end(struct ideary_webp *webp, const uint8_t **bytes, size_t *count) {
+  if (!WebPEncode(&webp->config, &webp->picture)) return (int)webp->picture.error_code;
+  *bytes = webp->writer.mem;
+  *count = webp->writer.size;
+  return 0;
+}
+
+void ideary_webp_free(struct ideary_webp *webp) {
+  if (!webp) return;
+  WebPPictureFree(&webp->picture);
+  WebPMemoryWriterClear(&webp->writer);
+  free(webp);
+}

@@ -232,4 +232,46 @@ import Testing
     #expect(try command("compare", "fast.png", "balanced.png").status == 0)
     #expect(Set(sizes.values).count == 3 && (sizes["small"] ?? 0) < (sizes["balanced"] ?? 0))
   }
+
+  @Test func `WebP and JPEG come out of one layout, a transparent JPEG does not`() throws {
+    let all = try command("map.json", "-o", "a.webp", "-o", "a.jpeg", "-o", "a.jpg", "-o", "a.png", "--scale", "1")
+    #expect(all.status == 0 && all.errors.isEmpty, "\(all.errors)")
+    #expect(command.read("a.webp")?.prefix(4) == Data("RIFF".utf8))
+    #expect(command.read("a.jpg")?.prefix(2) == Data([0xFF, 0xD8]) && command.read("a.jpg") == command.read("a.jpeg"))
+    let before = files
+    let clear = try command("map.json", "-o", "b.png", "-o", "b.jpg", "--background", "none")
+    #expect(clear.status == 64 && clear.errors.contains("a JPEG cannot be transparent"), "\(clear.errors)")
+    let wide = try command("map.json", "-o", "b.webp", "--size", "20000x10")
+    #expect(wide.status == 64 && wide.errors.contains("16383 a side"), "\(wide.errors)")
+    let large = try command("map.json", "-o", "b.webp", "--size", "16000x16000")
+    #expect(large.status == 70 && large.errors.contains("the limit is 512 MB: ask for a smaller scale"))
+    #expect(files == before)
+  }
+
+  @Test(arguments: ["0x10", "10x0", "nanx10", "1e9x1", "-1x5", "x", "1000000000x1000000000"])
+  func `a size that no picture can have is refused`(size: String) throws {
+    let before = files
+    let result = try command("map.json", "-o", "b.png", "--size", size)
+    #expect(result.status == 64 && result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    #expect(files == before)
+  }
+
+  @Test func `one pixel, far places and a crowd on one point are drawn`() throws {
+    for format in ["png", "webp", "jpg"] {
+      #expect(try command("map.json", "-o", "one.\(format)", "--size", "1x1", "-q").status == 0)
+    }
+    for far in ["10000000", "60000000"] {
+      try command.write(
+        #"{"ideas":[{"id":"a","text":"A","position":[-\#(far),0]},{"id":"b","text":"B","position":[\#(far),\#(far)]}],"#
+          + #""connections":[{"from":"a","to":"b"}]}"#, "far.json")
+      for format in ["png", "svg", "pdf"] {
+        let result = try command("far.json", "-o", "far.\(format)", "--layout", "as-is", "-q")
+        #expect(result.status == 0, "\(far) \(format): \(result.errors)")
+      }
+    }
+    let ideas = (0..<20_000).map { #"{"id":"i\#($0)","position":[5,5]}"# }.joined(separator: ",")
+    try command.write("{\"ideas\":[\(ideas)]}", "point.json")
+    let result = try command("point.json", "-o", "point.png", "--layout", "as-is", "-q")
+    #expect(result.status == 0, "\(result.errors)")
+  }
 }

@@ -32,13 +32,19 @@ int ideary_jpeg_end(struct ideary_jpeg *jpeg, const uint8_t **bytes, size_t *cou
 /// Lets go of it at any time.
 void ideary_jpeg_free(struct ideary_jpeg *jpeg);
 
-/// Writes a lossless WebP of red, green, blue and alpha, not multiplied by alpha; `level` is the effort, 0 to 9.
-///
-/// Returns 0, with bytes for `ideary_webp_free`; else libwebp's number of the error.
-int ideary_webp_write(const uint8_t *pixels, uint32_t width, uint32_t height, int level, uint8_t **bytes,
-                      size_t *count);
+/// A WebP that is being written.
+struct ideary_webp;
 
-/// Lets go of the bytes of a WebP.
-void ideary_webp_free(uint8_t *bytes);
+/// Begins a lossless WebP; `level` is the effort, 0 to 9. Returns NULL when there is no memory for its pixels.
+struct ideary_webp *ideary_webp_begin(uint32_t width, uint32_t height, int level);
+
+/// Adds rows of red, green, blue and, with 4 channels, alpha, not multiplied by alpha.
+void ideary_webp_add(struct ideary_webp *webp, const uint8_t *pixels, uint32_t rows, int channels);
+
+/// Ends the file, whose bytes live as long as `webp`. Returns 0, or libwebp's number of the error.
+int ideary_webp_end(struct ideary_webp *webp, const uint8_t **bytes, size_t *count);
+
+/// Lets go of it at any time.
+void ideary_webp_free(struct ideary_webp *webp);
 
 #endif

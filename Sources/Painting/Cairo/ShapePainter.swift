@@ -22,7 +22,7 @@ struct ShapePainter {
   }
 
   /// The drawings that a vector format shares; nil on pixels.
-  var forms: SoftForms?
+  var drawings: SharedDrawings?
   /// Points of outlines nearer than this to a line through others are left out; 0 keeps all.
   var tolerance = 0.0
 
@@ -30,6 +30,7 @@ struct ShapePainter {
   func paint(_ shape: Shape) {
     switch shape {
     case .disc(let centre, let radius, let paint):
+      if let drawings, drawings.disc(centre, radius: radius, paint: paint, on: cairo) { return }
       circle(centre, radius)
       if !fillRound(paint, within: centre, radius) {
         setSource(paint)
@@ -115,7 +116,7 @@ struct ShapePainter {
   }
 
   private func setSource(_ pattern: OpaquePointer?, _ stops: [GradientStop]) {
-    for stop in forms == nil ? stops : stops.needed {
+    for stop in drawings == nil ? stops : stops.needed {
       let color = stop.color
       cairo_pattern_add_color_stop_rgba(pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
     }
@@ -124,7 +125,9 @@ struct ShapePainter {
   }
 
   private func shadow(_ centre: ScenePoint, _ innerRadius: Double, _ outerRadius: Double, _ color: Color) {
-    if let forms, forms.paint(centre, innerRadius: innerRadius, outerRadius: outerRadius, color: color, on: cairo) {
+    if let drawings,
+      drawings.shadow(centre, innerRadius: innerRadius, outerRadius: outerRadius, color: color, on: cairo)
+    {
       return
     }
     let stops = Shadow.falloff.map { stop in

@@ -19,7 +19,7 @@ public enum PDFPainter {
     let document = PDFDocument(
       scene: scene, page: page, text: text, pictures: pictures,
       painter: ShapePainter(
-        cairo: page.pointer, text: text, letters: .searchable(pictures), forms: SoftForms(),
+        cairo: page.pointer, text: text, letters: .searchable(pictures), drawings: SharedDrawings(),
         tolerance: Path.vectorTolerance))
     document.describe()
     document.paint(viewport)

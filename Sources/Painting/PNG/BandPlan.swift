@@ -28,7 +28,7 @@ struct BandPlan {
     height = max(1, Int(viewport.height.rounded(.up)))
     channels = isOpaque ? 3 : 4
     let usual = min(128, BandPlan.bandBytes / (width * 8))
-    bandHeight = min(height, max(16, options.bandHeight ?? usual))
+    bandHeight = min(height, options.bandHeight.map { max(1, $0) } ?? max(16, usual))
     bandCount = (height + bandHeight - 1) / bandHeight
     // The surface, the rows, what they are compressed to, and the finished bands that wait for their turn.
     let rows = (width * channels + 1) * bandHeight

@@ -15,7 +15,7 @@ public struct PNGOptions: Sendable {
 
   /// How much work the compression may take; `.balanced` by default.
   public var effort: Effort
-  /// Rows painted at a time, at least 16; nil chooses by width.
+  /// Rows painted at a time, at least 1; nil chooses by width.
   ///
   /// Never changes the picture.
   public var bandHeight: Int?

@@ -3,11 +3,11 @@ public import MapScene
 
 /// Paints scenes as lossless WebP files: the pixels of the PNG in fewer bytes, and more slowly.
 ///
-/// The effort is libwebp's level 0, 3 or 9; it never changes the pixels.
+/// The effort is libwebp's level 0, 3 or 6; it never changes the pixels.
 public enum WebPPainter {
   /// The longest side of a WebP in pixels.
   public static let longestSide = 16_383.0
-  /// Bytes for each pixel: ours, libwebp's copy, and its tables.
+  /// Bytes for each pixel: the pixel, and libwebp's tables.
   private static let keptBytes = 28
 
   /// Paints a scene.
@@ -29,37 +29,31 @@ public enum WebPPainter {
     let canvas = try RasterCanvas(scene, viewport: viewport, options: options, bytesPerPixel: keptBytes)
     let (width, height) = (canvas.plan.width, canvas.plan.height)
     try MemoryCheck.demand(width * height * keptBytes)
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(width * height * 4)
-    let isOpaque = canvas.plan.channels == 3
-    try canvas.rows(text: text) { rows throws(PaintError) in
-      if !isOpaque {
-        pixels += rows
-        return
-      }
-      for place in stride(from: 0, to: rows.count, by: 3) {
-        pixels.append(contentsOf: rows[place..<place + 3])
-        pixels.append(255)
-      }
-    }
     let level: Int32 =
       switch options.effort {
       case .fast: 0
       case .balanced: 3
-      case .small: 9
+      case .small: 6
       }
-    var bytes: UnsafeMutablePointer<UInt8>?
+    guard let webp = ideary_webp_begin(UInt32(width), UInt32(height), level) else {
+      throw .outOfMemory(needed: width * height * keptBytes)
+    }
+    defer { ideary_webp_free(webp) }
+    let channels = canvas.plan.channels
+    try canvas.rows(text: text) { rows throws(PaintError) in
+      ideary_webp_add(webp, rows, UInt32(rows.count / (width * channels)), Int32(channels))
+    }
+    var bytes: UnsafePointer<UInt8>?
     var count = 0
-    let status = ideary_webp_write(pixels, UInt32(width), UInt32(height), level, &bytes, &count)
-    guard status == 0, let bytes else {
+    let status = ideary_webp_end(webp, &bytes, &count)
+    guard status == 0 else {
       // 1 and 2 are its words for too little memory.
       throw status == 1 || status == 2
         ? .outOfMemory(needed: width * height * keptBytes) : .library(name: "libwebp", message: "error \(status)")
     }
-    defer { ideary_webp_free(bytes) }
     let simple = UnsafeBufferPointer(start: bytes, count: count)
     return container(
-      of: simple.dropFirst(12), width: width, height: height, hasAlpha: !isOpaque,
+      of: simple.dropFirst(12), width: width, height: height, hasAlpha: channels == 4,
       exif: ExifBlock.make(dotsPerInch: viewport.dotsPerInch))
   }
 

@@ -81,7 +81,6 @@ extension SVGDocument {
       for path in paths { outline(path) }
       xml.raw("\"")
       if let style = look.style {
-        xml.raw(" fill=\"none\"")
         paint("stroke", .solid(look.color))
         stroke(style)
       } else {

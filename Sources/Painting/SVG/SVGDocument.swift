@@ -11,6 +11,8 @@ struct SVGDocument {
   var gradientCount = 0
   /// The definition that each item refers to, in painting order; nil where there is none.
   var references: [Int?] = []
+  /// Whether the group that is open says how lines are stroked.
+  var isAmongLines = false
   /// How many items have been written.
   var written = 0
   var shadows: [ShadowStyle: Int] = [:]
@@ -51,7 +53,11 @@ struct SVGDocument {
       if layer.kind == .ideas {
         ideas(layer.items)
       } else {
-        xml.raw("<g class=\"\(layer.kind.rawValue)\" aria-hidden=\"true\">\n")
+        isAmongLines = layer.kind == .connections
+        xml.raw("<g class=\"\(layer.kind.rawValue)\" aria-hidden=\"true\"")
+        // What most lines share is said once.
+        if isAmongLines { xml.raw(" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"") }
+        xml.raw(">\n")
         if SVGCrowd.isCrowd(layer) {
           crowd(SVGCrowd(layer.items))
           written += layer.items.count
@@ -59,6 +65,7 @@ struct SVGDocument {
           for item in layer.items { shape(item.shape) }
         }
         xml.raw("</g>\n")
+        isAmongLines = false
       }
     }
     xml.raw("</svg>\n")

@@ -28,7 +28,7 @@ extension SVGDocument {
       xml.raw("/>\n")
     case .stroke(let path, let paint, let style):
       self.path(path)
-      xml.raw(" fill=\"none\"")
+      if !isAmongLines { xml.raw(" fill=\"none\"") }
       self.paint("stroke", paint, reference)
       stroke(style)
       xml.raw("/>\n")
@@ -130,7 +130,12 @@ extension SVGDocument {
 
   mutating func stroke(_ style: StrokeStyle) {
     xml.attribute("stroke-width", style.width)
-    if style.isRound { xml.raw(" stroke-linecap=\"round\" stroke-linejoin=\"round\"") }
+    if style.isRound != isAmongLines {
+      xml.raw(
+        style.isRound
+          ? " stroke-linecap=\"round\" stroke-linejoin=\"round\""
+          : " stroke-linecap=\"butt\" stroke-linejoin=\"miter\"")
+    }
     if !style.dashes.isEmpty {
       xml.raw(" stroke-dasharray=\"")
       for (index, dash) in style.dashes.enumerated() {

@@ -10,6 +10,9 @@ struct SharedPaint: Hashable {
     case radial
   }
 
+  /// How many parts a side of the box has.
+  static let parts = 400.0
+
   let kind: Kind
   /// Places and lengths in four-hundredths of the box, whose corner is the origin.
   let numbers: [Int]
@@ -39,5 +42,5 @@ struct SharedPaint: Hashable {
   }
 
   /// A share in four-hundredths; what is far outside is held.
-  private static func part(_ share: Double) -> Int { Int((min(max(share, -10), 10) * 400).rounded()) }
+  private static func part(_ share: Double) -> Int { Int((min(max(share, -10), 10) * parts).rounded()) }
 }

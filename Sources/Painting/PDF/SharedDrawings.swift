@@ -1,0 +1,96 @@
+internal import CPangoCairo
+internal import MapScene
+
+/// Discs and soft shadows that a PDF holds once and uses many times.
+///
+/// A gradient takes three to six objects in a PDF, and none of them serves two shapes. Shadows and discs that differ in
+/// place and size only are therefore one drawing, a recorded surface that Cairo writes once and refers to by a matrix.
+final class SharedDrawings {
+  /// A drawing apart from its place and size.
+  private enum Style: Hashable {
+    case shadow(ratio: Double, Color)
+    case disc(SharedPaint)
+  }
+
+  /// The radius in which a drawing is recorded.
+  private static let radius = 64.0
+
+  private var drawings: [Style: CairoContext] = [:]
+
+  /// Paints a shadow; false if no drawing of it could be made.
+  func shadow(
+    _ centre: ScenePoint, innerRadius: Double, outerRadius: Double, color: Color, on cairo: OpaquePointer
+  ) -> Bool {
+    let ratio = (innerRadius / outerRadius * 200).rounded() / 200
+    return paint(.shadow(ratio: ratio, color), centre, outerRadius, on: cairo)
+  }
+
+  /// Paints a disc; false for one that shares nothing.
+  func disc(_ centre: ScenePoint, radius: Double, paint: Paint, on cairo: OpaquePointer) -> Bool {
+    guard let shared = SharedPaint(paint, centre: centre, radius: radius) else { return false }
+    return self.paint(.disc(shared), centre, radius, on: cairo)
+  }
+
+  private func paint(_ style: Style, _ centre: ScenePoint, _ radius: Double, on cairo: OpaquePointer) -> Bool {
+    guard radius > 0, let drawing = drawing(style) else { return false }
+    let scale = radius / Self.radius
+    cairo_save(cairo)
+    cairo_translate(cairo, centre.x, centre.y)
+    cairo_scale(cairo, scale, scale)
+    cairo_set_source_surface(cairo, drawing.surface, 0, 0)
+    cairo_paint(cairo)
+    cairo_restore(cairo)
+    return true
+  }
+
+  private func drawing(_ style: Style) -> CairoContext? {
+    if let known = drawings[style] { return known }
+    let radius = Self.radius
+    // Wider than what is in it: viewers round its edges to whole pixels.
+    let reach = radius * 1.25
+    var extents = cairo_rectangle_t(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
+    guard
+      let made = try? CairoContext(
+        owning: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents))
+    else { return nil }
+    let cairo = made.pointer
+    cairo_arc(cairo, 0, 0, radius, 0, 2 * Double.pi)
+    let pattern = SharedDrawings.pattern(style)
+    cairo_set_source(cairo, pattern)
+    cairo_pattern_destroy(pattern)
+    cairo_fill(cairo)
+    drawings[style] = made
+    return made
+  }
+
+  private static func pattern(_ style: Style) -> OpaquePointer? {
+    let pattern: OpaquePointer?
+    let stops: [GradientStop]
+    switch style {
+    case .shadow(let ratio, let color):
+      pattern = cairo_pattern_create_radial(0, 0, ratio * radius, 0, 0, radius)
+      stops = Shadow.falloff.map { stop in
+        var faded = color
+        faded.alpha *= stop.factor
+        return GradientStop(offset: stop.offset, color: faded)
+      }
+    case .disc(let paint):
+      let lengths = paint.numbers.map { Double($0) / SharedPaint.parts * 2 * radius }
+      pattern =
+        switch paint.kind {
+        case .linear:
+          cairo_pattern_create_linear(
+            lengths[0] - radius, lengths[1] - radius, lengths[2] - radius, lengths[3] - radius)
+        case .radial:
+          cairo_pattern_create_radial(
+            lengths[0] - radius, lengths[1] - radius, lengths[2], lengths[3] - radius, lengths[4] - radius, lengths[5])
+        }
+      stops = paint.stops.needed
+    }
+    for stop in stops {
+      cairo_pattern_add_color_stop_rgba(
+        pattern, stop.offset, stop.color.red, stop.color.green, stop.color.blue, stop.color.alpha)
+    }
+    return pattern
+  }
+}
