@@ -47,6 +47,25 @@ struct PDFObjects {
     return String(decoding: name, as: UTF8.self)
   }
 
+  /// What stands in a dictionary of resources, every form in it once; nil for another object, or one without repetition.
+  ///
+  /// Cairo names a form as often as it is used, and a dictionary may hold a name once only.
+  func resourcesWithoutRepetition(_ number: Int) -> String? {
+    guard let start = dictionary(number), start < file.count, file[start] == UInt8(ascii: "\n"),
+      let body = body(of: number), let head = body.firstRange(of: "/XObject <<"),
+      let end = body[head.upperBound...].firstRange(of: ">>")
+    else { return nil }
+    let words = body[head.upperBound..<end.lowerBound].split(separator: " ")
+    var seen: Set<Substring> = []
+    var kept: [Substring] = []
+    // A name, a number, a generation, the letter R.
+    for first in stride(from: 0, to: words.count - 3, by: 4) where seen.insert(words[first]).inserted {
+      kept += words[first..<first + 4]
+    }
+    guard kept.count < words.count, words.count % 4 == 0 else { return nil }
+    return body[..<head.upperBound] + " " + kept.joined(separator: " ") + " " + body[end.lowerBound...]
+  }
+
   /// The place after `<<` of an object that is a dictionary.
   private func dictionary(_ number: Int) -> Int? {
     let head = Array("\(number) 0 obj\n<<".utf8)

@@ -31,7 +31,7 @@ enum PDFUpdate {
       switch objects.type(of: number) {
       case "Page": if let body = objects.body(of: number) { update.add(number, "<< /Tabs /S\(body)") }
       case "Annot": links.append(number)
-      default: break
+      default: if let body = objects.resourcesWithoutRepetition(number) { update.add(number, "<<\(body)") }
       }
     }
     if links.count == additions.linkNames.count {

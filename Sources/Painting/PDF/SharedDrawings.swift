@@ -32,7 +32,10 @@ final class SharedDrawings {
   }
 
   private func paint(_ style: Style, _ centre: ScenePoint, _ radius: Double, on cairo: OpaquePointer) -> Bool {
-    guard radius > 0, let drawing = drawing(style) else { return false }
+    // Cairo stops the process at a recording in which nothing is left to see, as on a page of a world-wide map.
+    var (reach, unused) = (radius, 0.0)
+    cairo_user_to_device_distance(cairo, &reach, &unused)
+    guard reach > 1, let drawing = drawing(style) else { return false }
     let scale = radius / Self.radius
     cairo_save(cairo)
     cairo_translate(cairo, centre.x, centre.y)

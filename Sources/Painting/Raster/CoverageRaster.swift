@@ -169,7 +169,7 @@ struct CoverageRaster {
     func over(_ word: UInt32, covered: UInt32) -> UInt32 {
       let share = (alpha * covered + 128) >> 8
       func part(_ mine: UInt32, _ shift: UInt32) -> UInt32 {
-        (mine * share + ((word >> shift) & 255) * (255 - share) + 127) / 255 << shift
+        ((mine * share + ((word >> shift) & 255) * (255 - share) + 127) / 255) << shift
       }
       return part(255, 24) | part(red, 16) | part(green, 8) | part(blue, 0)
     }

@@ -37,9 +37,11 @@ package struct Detail: Sendable {
   func treatment(of item: SceneItem, in layer: SceneLayer.Kind) -> Treatment {
     switch item.shape {
     case .text(let line): return line.size * scale < Detail.leastText ? .hidden : .whole
-    case .disc(_, let radius, let paint): return radius < leastRadius ? .flat(paint.middle) : .whole
-    // The rim's colour is the one that stands out from the ground: it covers the fill.
-    case .ring(_, let radius, let paint, _): return radius < leastRadius ? .flat(paint.middle) : .whole
+    // The rim's colour is the one that stands out from the ground: as a disc it covers the fill.
+    case .disc(_, let radius, let paint), .ring(_, let radius, let paint, _):
+      // What has one colour anyway is no orb, but a part of a badge.
+      if !isCrowd, case .solid = paint { return .whole }
+      return radius < leastRadius ? .flat(paint.middle) : .whole
     case .shadow(_, let innerRadius, _, _): return innerRadius < leastRadius ? .hidden : .whole
     case .fill(_, let paint), .stroke(_, let paint, _):
       guard isCrowd, layer == .connections else { return .whole }

@@ -61,7 +61,7 @@ struct FlatPainter {
     for _ in 0..<4 {
       let start = middle + out * reach
       let end = middle + along * reach
-      curve(start, start + along * handle, end + out * handle, end) { raster.add($0) }
+      curve(start, start + along * handle, end + out * handle, end, fineness: 60) { raster.add($0) }
       (out, along) = (along, -out)
     }
     raster.close()
@@ -118,14 +118,14 @@ struct FlatPainter {
     return result
   }
 
-  /// Points along a cubic curve after its start, so many that no chord is a tenth of a pixel off.
+  /// Points along a cubic curve after its start, so many that no chord is 0.75/`fineness` of a pixel off.
   private func curve(
-    _ start: ScenePoint, _ control1: ScenePoint, _ control2: ScenePoint, _ end: ScenePoint,
+    _ start: ScenePoint, _ control1: ScenePoint, _ control2: ScenePoint, _ end: ScenePoint, fineness: Double = 7.5,
     _ add: (ScenePoint) -> Void
   ) {
     let bend = max((start - control1 * 2 + control2).length, (control1 - control2 * 2 + end).length)
     // The distance from chord to curve is at most 3/4 of the second difference over the square of the steps.
-    let steps = min(64, max(1, (7.5 * bend).squareRoot().rounded(.up)))
+    let steps = min(64, max(1, (fineness * bend).squareRoot().rounded(.up)))
     let cubic = CubicCurve(start: start, control1: control1, control2: control2, end: end)
     for step in 1...Int(steps) { add(cubic.point(Double(step) / steps)) }
   }
