@@ -17,7 +17,7 @@ public struct PNGOptions: Sendable {
   public var effort: Effort
   /// Rows painted at a time, at least 1; nil chooses by width.
   ///
-  /// Never changes the picture.
+  /// Where a band begins Cairo may round an edge otherwise: some pixels may differ by up to two levels of 255.
   public var bandHeight: Int?
   /// Threads, at least 1; nil for one per core.
   ///
