@@ -184,7 +184,8 @@ public final class RenderPipeline {
     defer { seconds.paint += (ContinuousClock.now - start).inSeconds }
     let viewport = try viewport(of: scene, as: format)
     do throws(PaintError) {
-      try PNGPainter.write(scene, viewport: viewport, options: rasterOptions, text: text) { piece, _ throws(PaintError) in
+      let options = rasterOptions
+      try PNGPainter.write(scene, viewport: viewport, options: options, text: text) { piece, _ throws(PaintError) in
         try take(piece)
       }
     } catch { throw .paint(error) }

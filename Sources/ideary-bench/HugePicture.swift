@@ -8,6 +8,7 @@ enum HugePicture {
   ///
   /// - Parameter arguments: What follows `huge` on the command line.
   /// - Returns: The exit code.
+  /// - Throws: What keeps it from being painted.
   static func run(_ arguments: [String]) throws -> Int32 {
     let sides = (arguments.first ?? "").split(separator: "x").map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1] else {

@@ -70,7 +70,8 @@ import Testing
         let dot = SceneItem(
           shape: .disc(
             centre: ScenePoint(10 + shift, 10 + shift / 2), radius: radius,
-            paint: .linear(start: .zero, end: ScenePoint(1, 0), stops: [black, black])), bounds: Rect(minX: 5, minY: 5, maxX: 16, maxY: 16))
+            paint: .linear(start: .zero, end: ScenePoint(1, 0), stops: [black, black])),
+          bounds: Rect(minX: 5, minY: 5, maxX: 16, maxY: 16))
         let one = Scene(
           bounds: Rect(minX: 0, minY: 0, maxX: 20, maxY: 20), background: Color(red: 1, green: 1, blue: 1),
           language: "en", title: "Dot", summary: "", layers: [SceneLayer(kind: .ground, items: [dot])], accessible: [])

@@ -14,10 +14,10 @@ package final class FileDraft {
   private let path: String
   private let file: PreparedFile
 
-  /// Begins a file, with the rules of ``AtomicFile/write(_:to:)``.
+  /// Begins a file, with the rules of ``AtomicFile/write(_:to:)``; nil for what is no regular file and is therefore
+  /// written through.
   ///
   /// - Parameter path: Where it will be.
-  /// - Returns: Nil for what is no regular file and is therefore written through.
   /// - Throws: What keeps a file from being written there.
   package init?(_ path: String) throws(FileError) {
     var file: PreparedFile?

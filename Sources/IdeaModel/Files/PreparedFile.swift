@@ -73,8 +73,12 @@ final class PreparedFile {
   }
 
   private func discarding(_ body: (borrowing FileDescriptor) throws(SystemError) -> Void) throws(SystemError) {
-    guard file != nil else { return }
-    do throws(SystemError) { try body(file!) } catch {
+    do throws(SystemError) {
+      switch file {
+      case .some(let open): try body(open)
+      case .none: return
+      }
+    } catch {
       discard()
       throw error
     }

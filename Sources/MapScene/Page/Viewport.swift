@@ -117,9 +117,9 @@ public struct Viewport: Hashable, Sendable {
   ///   - longestSide: The longest side that the format allows, in pixels.
   /// - Returns: The viewport, and the warning.
   /// - Throws: When the picture would be larger than a raster may be, or no size at all.
-  public static func raster(_ bounds: Rect, size: OutputSize, longestSide: Double = Viewport.longestSide) throws(SizeError)
-    -> (Viewport, Diagnostic?)
-  {
+  public static func raster(
+    _ bounds: Rect, size: OutputSize, longestSide: Double = Viewport.longestSide
+  ) throws(SizeError) -> (Viewport, Diagnostic?) {
     try check(bounds, size)
     func isWithinLimits(_ viewport: Viewport) -> Bool {
       viewport.width <= longestSide && viewport.height <= longestSide

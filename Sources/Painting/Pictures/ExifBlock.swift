@@ -5,6 +5,7 @@ enum ExifBlock {
   /// The block, beginning with its TIFF header.
   ///
   /// - Parameter dotsPerInch: Pixels per inch, in both directions.
+  /// - Returns: Its bytes.
   static func make(dotsPerInch: Double) -> [UInt8] {
     let hundredths = UInt32(min(max((dotsPerInch * 100).rounded(), 1), 4e9))
     let entries = 4

@@ -29,6 +29,7 @@ struct RasterCanvas {
   /// - Parameters:
   ///   - text: The font engine.
   ///   - take: Gets some rows at a time, from the top.
+  /// - Throws: What keeps the scene from being painted, and what `take` throws.
   func rows(text: TextEngine, to take: ([UInt8]) throws(PaintError) -> Void) throws(PaintError) {
     let engines = try [text] + text.companions(plan.threads - 1)
     try OrderedWork.run(count: plan.bandCount, workers: engines) { engine, index throws(PaintError) in
