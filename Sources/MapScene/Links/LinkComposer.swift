@@ -13,6 +13,8 @@ struct LinkComposer {
   private let growth: [TreeAxis?]
   private let layered: LayeredLinks
   private let detour: Detour
+  /// A map that needs more ways round ideas is a thicket, where they help nobody.
+  private var detoursLeft = 200
 
   /// Beyond this many links that are no branches, bows are not weighed any more.
   private static let mostWeighed = 4_000
@@ -37,9 +39,8 @@ struct LinkComposer {
     let links = context.measured.links
     let trees = links.indices.filter { hierarchy.linkRole[$0] == .tree }
     let others = links.indices.filter { hierarchy.linkRole[$0] != .tree }
-    let curves = trees.map { link in
-      layeredBranch(link) ?? treeCurve(link).map { detoured($0, link) } ?? []
-    }
+    var curves: [[CubicCurve]] = []
+    for link in trees { curves.append(layeredBranch(link) ?? treeCurve(link).map { detoured($0, link) } ?? []) }
     let isWeighed = others.count <= Self.mostWeighed
     if isWeighed {
       for curve in curves.joined() { router.addTree(curve) }
@@ -93,7 +94,7 @@ struct LinkComposer {
   }
 
   /// A branch that would run through foreign ideas bows round them, or goes round them in several bends, where it can.
-  private func detoured(_ curve: CubicCurve, _ link: Int) -> [CubicCurve] {
+  private mutating func detoured(_ curve: CubicCurve, _ link: Int) -> [CubicCurve] {
     let (parent, child) = ends(link)
     let hits = router.entered(curve, parent, child)
     guard hits > 0 else { return [curve] }
@@ -107,9 +108,10 @@ struct LinkComposer {
   }
 
   /// The way of a line between two ideas: one bow where that is clear, else bends round all that lies in between.
-  private func way(from source: Int, to target: Int, mayBeStraight: Bool) -> [CubicCurve] {
+  private mutating func way(from source: Int, to target: Int, mayBeStraight: Bool) -> [CubicCurve] {
     let bow = router.route(from: source, to: target, mayBeStraight: mayBeStraight)
-    if router.entered(bow, source, target) == 0 { return [bow] }
+    if detoursLeft == 0 || router.entered(bow, source, target) == 0 { return [bow] }
+    detoursLeft -= 1
     return detour.way(from: source, to: target) ?? [bow]
   }
 

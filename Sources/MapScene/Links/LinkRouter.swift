@@ -67,8 +67,11 @@ package struct LinkRouter {
 
   /// How many foreign ideas a curve between two enters, however long it is and however small they are.
   func entered(_ curve: CubicCurve, _ source: Int, _ target: Int) -> Int {
+    entered(curve, source, target, steps: max(Self.samples, Self.steps(curve)))
+  }
+
+  private func entered(_ curve: CubicCurve, _ source: Int, _ target: Int, steps: Int) -> Int {
     var entered: [Int] = []
-    let steps = max(Self.samples, Self.steps(curve))
     for step in 0...steps {
       let point = curve.point(Double(step) / Double(steps))
       if let hit = grid.shape(at: point, margin: 3, where: { $0 != source && $0 != target && !entered.contains($0) }) {
@@ -79,7 +82,7 @@ package struct LinkRouter {
   }
 
   private func cost(_ curve: CubicCurve, _ source: Int, _ target: Int, bow: Double) -> Double {
-    var result = 3.2 * bow + 4 * Double(entered(curve, source, target))
+    var result = 3.2 * bow + 4 * Double(entered(curve, source, target, steps: Self.samples))
     for step in 1..<Self.samples {
       let point = curve.point(Double(step) / Double(Self.samples))
       if forms[source].contains(point - centres[source], margin: 3)
