@@ -89,7 +89,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PaintingTests",
-      dependencies: ["Painting", "MapScene", "IdeaModel", "GraphLayout", "ImageCompare", "TestSupport"],
+      dependencies: [
+        "Painting", "MapScene", "IdeaModel", "GraphLayout", "ImageCompare", "CImageCodec", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "IdearyTests",

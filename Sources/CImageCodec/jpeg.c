@@ -14,6 +14,7 @@ struct ideary_jpeg {
   jmp_buf place;
   unsigned char *bytes;
   unsigned long count;
+  int is_open;
   char message[JMSG_LENGTH_MAX];
 };
 
@@ -48,6 +49,7 @@ struct ideary_jpeg *ideary_jpeg_begin(uint32_t width, uint32_t height, int quali
   // Creating clears it.
   jpeg->codec.client_data = jpeg;
   jpeg_mem_dest(&jpeg->codec, &jpeg->bytes, &jpeg->count);
+  jpeg->is_open = 1;
   jpeg->codec.image_width = width;
   jpeg->codec.image_height = height;
   jpeg->codec.input_components = 3;
@@ -88,6 +90,8 @@ int ideary_jpeg_end(struct ideary_jpeg *jpeg, const uint8_t **bytes, size_t *cou
 
 void ideary_jpeg_free(struct ideary_jpeg *jpeg) {
   if (!jpeg) return;
+  // Until a file has its end, libjpeg alone knows where its bytes are: `bytes` is what they outgrew.
+  if (jpeg->is_open) jpeg->codec.dest->term_destination(&jpeg->codec);
   jpeg_destroy_compress(&jpeg->codec);
   free(jpeg->bytes);
   free(jpeg);

@@ -218,11 +218,15 @@ public final class RenderPipeline {
       let result: (Viewport, Diagnostic?)
       switch format {
       case .png, .webp, .jpg:
-        let longestSide =
-          format == .webp
-          ? WebPPainter.longestSide : format == .jpg ? JPEGPainter.longestSide : Viewport.longestSide
+        let limits: (side: Double, area: Double) =
+          switch format {
+          case .webp: (WebPPainter.longestSide, WebPPainter.largestArea(options.png))
+          case .jpg: (JPEGPainter.longestSide, JPEGPainter.largestArea(options.png))
+          default: (Viewport.longestSide, Viewport.largestArea)
+          }
         result = try Viewport.raster(
-          scene.bounds, size: options.size ?? .scale(2, isAsked: false), longestSide: longestSide)
+          scene.bounds, size: options.size ?? .scale(2, isAsked: false), longestSide: limits.side,
+          largestArea: limits.area)
       case .pdf: result = try Viewport.pdfPage(scene.bounds, size: options.size ?? .scale(1, isAsked: false))
       default: result = (try Viewport.svg(scene.bounds, size: options.size ?? .scale(1, isAsked: false)), nil)
       }

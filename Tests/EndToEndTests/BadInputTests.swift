@@ -244,8 +244,13 @@ import Testing
     let wide = try command("map.json", "-o", "b.webp", "--size", "20000x10")
     #expect(wide.status == 64 && wide.errors.contains("16383 a side"), "\(wide.errors)")
     let large = try command("map.json", "-o", "b.webp", "--size", "16000x16000")
-    #expect(large.status == 70 && large.errors.contains("the limit is 512 MB: ask for a smaller scale"))
+    #expect(large.status == 64 && large.errors.contains("16777216 in all are possible"), "\(large.errors)")
     #expect(files == before)
+    // Nobody asked for two pixels per unit.
+    let scattered = #"{"ideas":[{"id":"a","position":[0,0]},{"id":"b","position":[3000,3000]}]}"#
+    try command.write(scattered, "wide.json")
+    let fitted = try command("wide.json", "-o", "c.webp", "--effort", "fast")
+    #expect(fitted.status == 0 && fitted.errors.contains("the picture is fitted into 409"), "\(fitted.errors)")
   }
 
   @Test(arguments: ["0x10", "10x0", "nanx10", "1e9x1", "-1x5", "x", "1000000000x1000000000"])

@@ -119,6 +119,14 @@ struct PNGReader {
     #expect(try inflated(PNGReader(one)).count == (2200 * 3 + 1) * 1500)
   }
 
+  @Test func `bands end before Cairo's images do`() throws {
+    let scene = SampleScene.make(text: text)
+    let tall = Viewport(width: 3, height: 40_000, scale: 1, offset: .zero, dotsPerInch: 96)
+    let file = try PNGPainter.png(
+      of: scene, viewport: tall, options: PNGOptions(bandHeight: 40_000, threads: 1), text: text)
+    #expect(try Painting.PNGReader.read(file).height == 40_000)
+  }
+
   @Test(arguments: [1, 31_999, 32_000, 32_001, 32_767, 32_768, 65_535]) func `columns do not show`(width: Int) throws {
     var scene = SampleScene.make(text: text)
     let ribbon = Rect(minX: 0, minY: 0, maxX: 440, maxY: 300)

@@ -1,3 +1,4 @@
+import CImageCodec
 import Foundation
 import IdeaModel
 import MapScene
@@ -117,6 +118,58 @@ import Testing
         }
         #expect(needed > 16_000 * 16_000 * 6)
       }
+    }
+  }
+
+  /// As when painting fails half-way: libjpeg has moved its bytes by then, and the C library stops whoever frees them twice.
+  @Test(arguments: [0, 1, 64]) func `a JPEG is given up at any time`(rows: UInt32) throws {
+    let width = 600
+    var state: UInt32 = 1
+    let noise = (0..<Int(rows) * width * 3).map { _ -> UInt8 in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return UInt8(state >> 24)
+    }
+    var words = [CChar](repeating: 0, count: Int(IDEARY_MESSAGE_SIZE))
+    for _ in 0..<3 {
+      let jpeg = try #require(ideary_jpeg_begin(UInt32(width), 100, 92, 0, 0, 96, [], 0, &words))
+      #expect(ideary_jpeg_add(jpeg, noise, rows, &words) == 0)
+      ideary_jpeg_free(jpeg)
+    }
+  }
+
+  @Test func `the pixels of a format fit into the memory allowed, whatever the threads`() throws {
+    let scene = SampleScene.make(text: text)
+    for limit in [70 << 20, 96 << 20] {
+      for isWebP in [true, false] {
+        let options = PNGOptions(memoryLimit: limit)
+        let area = isWebP ? WebPPainter.largestArea(options) : JPEGPainter.largestArea(options)
+        let side = Double(Int(area.squareRoot()))
+        let large = OutputSize.pixels(width: Int(side) + 1, height: Int(side) + 1)
+        #expect(throws: Viewport.SizeError.tooMany(width: side + 1, height: side + 1, limit: area)) {
+          try Viewport.raster(scene.bounds, size: large, largestArea: area)
+        }
+        let (fitted, warning) = try Viewport.raster(
+          Rect(minX: 0, minY: 0, maxX: side, maxY: side), size: .scale(2, isAsked: false), largestArea: area)
+        #expect(warning?.code == "picture-fitted" && fitted.width * fitted.height > 0.99 * area)
+        var files: Set<[UInt8]> = []
+        for threads in [1, 2, 64] {
+          var options = options
+          options.threads = threads
+          options.effort = isWebP ? .fast : .balanced
+          files.insert(
+            try isWebP
+              ? WebPPainter.webp(of: scene, viewport: fitted, options: options, text: text)
+              : JPEGPainter.jpeg(of: scene, viewport: fitted, options: options, text: text))
+        }
+        #expect(files.count == 1)
+      }
+    }
+    // No memory for anything: the painter says so.
+    let (least, _) = try Viewport.raster(
+      scene.bounds, size: .scale(2, isAsked: false), largestArea: WebPPainter.largestArea(PNGOptions(memoryLimit: 0)))
+    #expect(least.width == 1 && least.height == 1)
+    #expect(throws: PaintError.self) {
+      try WebPPainter.webp(of: scene, viewport: least, options: PNGOptions(memoryLimit: 0), text: text)
     }
   }
 

@@ -45,6 +45,8 @@ public struct Viewport: Hashable, Sendable {
     case tooLarge(width: Double, height: Double)
     /// It would be longer than the format allows, which is less than a raster may be.
     case tooLong(width: Double, height: Double, limit: Double)
+    /// It would have more pixels than the format has memory for, which are fewer than a raster may have.
+    case tooMany(width: Double, height: Double, limit: Double)
     /// The margins leave nothing of the page.
     case marginTooLarge
     /// The scene's page has no area or is not finite, so that no scale fits.
@@ -61,6 +63,9 @@ public struct Viewport: Hashable, Sendable {
       case .tooLong(let width, let height, let limit):
         "the picture would be \(Viewport.plain(width)) × \(Viewport.plain(height)) pixels; at most "
           + "\(Viewport.plain(limit)) a side are possible in this format: ask for a smaller scale or size, or for a PNG"
+      case .tooMany(let width, let height, let limit):
+        "the picture would be \(Viewport.plain(width)) × \(Viewport.plain(height)) pixels; at most "
+          + "\(Viewport.plain(limit)) in all are possible in this format: ask for a smaller scale or size, or for a PNG"
       case .marginTooLarge: "the margin leaves no room on the page: ask for a smaller margin"
       case .noArea: "the map covers no area that a picture could show"
       case .notPositive: "the size asked for is not a finite number above 0"
@@ -115,10 +120,12 @@ public struct Viewport: Hashable, Sendable {
   ///   - bounds: The page of the scene, in units.
   ///   - size: How large it is wanted.
   ///   - longestSide: The longest side that the format allows, in pixels.
+  ///   - largestArea: The most pixels that it allows, at least 1.
   /// - Returns: The viewport, and the warning.
   /// - Throws: When the picture would be larger than a raster may be, or no size at all.
   public static func raster(
-    _ bounds: Rect, size: OutputSize, longestSide: Double = Viewport.longestSide
+    _ bounds: Rect, size: OutputSize, longestSide: Double = Viewport.longestSide,
+    largestArea: Double = Viewport.largestArea
   ) throws(SizeError) -> (Viewport, Diagnostic?) {
     try check(bounds, size)
     func isWithinLimits(_ viewport: Viewport) -> Bool {
@@ -126,9 +133,13 @@ public struct Viewport: Hashable, Sendable {
         && viewport.width * viewport.height <= largestArea
     }
     func tooLarge(_ viewport: Viewport) -> SizeError {
-      longestSide < Viewport.longestSide
-        ? .tooLong(width: viewport.width, height: viewport.height, limit: longestSide)
-        : .tooLarge(width: viewport.width, height: viewport.height)
+      let (width, height) = (viewport.width, viewport.height)
+      let longest = max(width, height)
+      if longestSide < longest, longestSide < Viewport.longestSide {
+        return .tooLong(width: width, height: height, limit: longestSide)
+      }
+      return longest <= Viewport.longestSide && width * height <= Viewport.largestArea
+        ? .tooMany(width: width, height: height, limit: largestArea) : .tooLarge(width: width, height: height)
     }
     switch size {
     case .scale(let scale, let isAsked):

@@ -9,8 +9,17 @@ public enum JPEGPainter {
   /// The longest side of a JPEG in pixels: what libjpeg writes, 35 less than the format allows.
   public static let longestSide = 65_500.0
   private static let quality: Int32 = 92
+
+  /// The most pixels of a picture for the memory that options allow; on any number of threads.
+  ///
+  /// - Parameter options: How it is painted and written.
+  /// - Returns: At least 1.
+  public static func largestArea(_ options: PNGOptions) -> Double {
+    RasterCanvas.largestArea(options, bytesPerPixel: keptBytes(options))
+  }
+
   /// Bytes for each pixel that codes of its own keep until the end: two for each coefficient.
-  private static let keptBytes = 6
+  private static func keptBytes(_ options: PNGOptions) -> Int { options.effort == .fast ? 0 : 6 }
 
   /// Paints a scene.
   ///
@@ -30,8 +39,7 @@ public enum JPEGPainter {
       throw .unsound("the output is larger than a JPEG may be")
     }
     let isOptimized = options.effort != .fast
-    let canvas = try RasterCanvas(
-      scene, viewport: viewport, options: options, bytesPerPixel: isOptimized ? keptBytes : 0)
+    let canvas = try RasterCanvas(scene, viewport: viewport, options: options, bytesPerPixel: keptBytes(options))
     var words = [CChar](repeating: 0, count: Int(IDEARY_MESSAGE_SIZE))
     let exif = Array("Exif\0\0".utf8) + ExifBlock.make(dotsPerInch: viewport.dotsPerInch)
     let density = UInt16(min(max(viewport.dotsPerInch.rounded(), 1), 65_535))

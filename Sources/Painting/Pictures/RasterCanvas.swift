@@ -15,13 +15,16 @@ struct RasterCanvas {
   /// - Throws: What is wrong with the scene, or that all this needs more memory than is allowed.
   init(_ scene: Scene, viewport: Viewport, options: PNGOptions, bytesPerPixel: Int) throws(PaintError) {
     try scene.check(viewport)
-    let plan = try BandPlan(viewport: viewport, isOpaque: scene.background?.alpha == 1, options: options)
-    let needed = plan.memory + plan.width * plan.height * bytesPerPixel
-    guard needed <= options.memoryLimit else {
-      throw .tooMuchMemory(width: plan.width, height: plan.height, needed: needed, limit: options.memoryLimit)
-    }
-    self.plan = plan
+    plan = try BandPlan(
+      viewport: viewport, isOpaque: scene.background?.alpha == 1, options: options, keptBytes: bytesPerPixel)
     canvas = BandCanvas(scene: scene, viewport: viewport, plan: plan)
+  }
+
+  /// The most pixels for which the memory allowed is enough, whatever the number of threads; at least 1.
+  static func largestArea(_ options: PNGOptions, bytesPerPixel: Int) -> Double {
+    guard bytesPerPixel > 0 else { return Viewport.largestArea }
+    let room = max(0, options.memoryLimit - BandPlan.usualMemory)
+    return min(Viewport.largestArea, Double(max(1, room / bytesPerPixel)))
   }
 
   /// Paints, and hands on rows of red, green, blue and, unless opaque, alpha that is not multiplied.

@@ -10,6 +10,14 @@ public enum WebPPainter {
   /// Bytes for each pixel: the pixel, and libwebp's tables.
   private static let keptBytes = 28
 
+  /// The most pixels of a picture for the memory that options allow; on any number of threads.
+  ///
+  /// - Parameter options: How it is painted and written.
+  /// - Returns: At least 1.
+  public static func largestArea(_ options: PNGOptions) -> Double {
+    RasterCanvas.largestArea(options, bytesPerPixel: keptBytes)
+  }
+
   /// Paints a scene.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ package struct PrefixCode {
   /// Each symbol's code, its first bit lowest.
   private(set) var codes: [UInt16]
 
-  /// Makes the code of least total length for some counts, no code longer than `limit` bits but for that.
+  /// Makes a code for some counts: that of least total length, unless it has words longer than `limit` bits.
   ///
   /// Lengths by merging the two rarest again and again (D. A. Huffman, "A Method for the Construction of
   /// Minimum-Redundancy Codes", 1952, doi:10.1109/JRPROC.1952.273898). Codes that come out too long are cut to the
