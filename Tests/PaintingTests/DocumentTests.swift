@@ -83,6 +83,21 @@ func temporaryFile(_ name: String, _ bytes: [UInt8]) throws -> String {
     #expect(parser.isWellFormed(document))
   }
 
+  @Test(arguments: [0, 0xFDD0, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF] as [UInt32])
+  func `a PDF takes code points that are no characters`(code: UInt32) throws {
+    let strange = Character(try #require(Unicode.Scalar(code)))
+    var scene = SampleScene.make(text: text)
+    scene.title = "a title\(strange)and its end"
+    scene.summary = "\(strange)summary"
+    // Bookmarks of all, and the unseen text of the shortened one.
+    for node in scene.accessible.indices { scene.accessible[node].name += "\(strange)its end" }
+    let file = try pdf(scene)
+    #expect(file.starts(with: Array("%PDF".utf8)))
+    guard isInstalled("pdftotext") else { return }
+    let output = try #require(try run("pdftotext", [temporaryFile("a.pdf", file), "-"])).output
+    #expect(output.contains("its end"))
+  }
+
   @Test func `hostile words do no harm`() throws {
     var scene = SampleScene.make(text: text)
     for hostile in [

@@ -82,8 +82,8 @@ private struct PDFDocument {
   /// Title, outline and dates; the dates are fixed, so that the same map gives the same bytes.
   func describe() {
     let surface = page.surface
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, scene.title)
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, scene.summary)
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, PDFDocument.words(scene.title))
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, PDFDocument.words(scene.summary))
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "ideary-render")
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_MOD_DATE, "2000-01-01T00:00:00Z")
@@ -154,8 +154,9 @@ private struct PDFDocument {
 
   /// The full text of a shortened label, unseen, so that it can be found and read aloud.
   private func hiddenText(_ node: AccessibleNode) {
-    let words = String(node.name.prefix(20_000)).split(whereSeparator: \.isNewline).joined(separator: " ")
-      .filter { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
+    let words = PDFDocument.words(
+      String(node.name.prefix(20_000)).split(whereSeparator: \.isNewline).joined(separator: " ")
+        .filter { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } })
     let ground = scene.background ?? Color(red: 1, green: 1, blue: 1)
     cairo_set_source_rgb(cairo, ground.red, ground.green, ground.blue)
     pictures.addUnseen(
@@ -169,13 +170,25 @@ private struct PDFDocument {
       while let last = parents.last, last.level >= node.level { parents.removeLast() }
       let x = node.bounds.minX * viewport.scale + viewport.offset.x
       let y = node.bounds.minY * viewport.scale + viewport.offset.y
-      let name = String(node.name.prefix(200)).split(whereSeparator: \.isNewline).joined(separator: " ")
+      let name = PDFDocument.words(
+        String(node.name.prefix(200)).split(whereSeparator: \.isNewline).joined(separator: " "))
       let id = cairo_pdf_surface_add_outline(
         page.surface, parents.last?.id ?? 0, name,
         "page=1 pos=[\(PDFDocument.plain(x)) \(PDFDocument.plain(y))]",
         node.level == 1 ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(0))
       parents.append((node.level, id))
     }
+  }
+
+  /// Text as Cairo takes it: it refuses a document with a code point that is no character, and text ends at a zero.
+  private static func words(_ text: String) -> String {
+    func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.value == 0 || scalar.properties.isNoncharacterCodePoint
+    }
+    guard text.unicodeScalars.contains(where: isRefused) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(isRefused(scalar) ? "\u{FFFD}" : scalar) }
+    return String(result)
   }
 
   /// A number for a tag attribute: three decimals, no exponent.
