@@ -34,15 +34,17 @@ struct FileWatch {
     known = paths.map(FileWatch.state)
   }
 
-  /// Waits until a file has changed and all of them are there and at rest: nobody is told of half a save.
+  /// Waits until a file has changed and all of them are at rest: nobody is told of half a save.
+  ///
+  /// One that has gone may come back any moment, so that alone is no change; nor do the others wait for it.
   mutating func waitForChange() {
     var last = known
     while true {
       usleep(FileWatch.pause)
       let now = paths.map(FileWatch.state)
-      let isAtRest = now == last && !now.contains(nil)
+      let isAtRest = now == last
       last = now
-      if isAtRest, now != known {
+      if isAtRest, zip(now, known).contains(where: { $0 != nil && $0 != $1 }) {
         known = now
         return
       }

@@ -54,6 +54,23 @@ import Testing
     #expect(Set(files) == ["map.json", "map.svg", "errors"])
   }
 
+  @Test func `a map that is gone holds up none of the others`() throws {
+    try command.write(Self.map("Rye"), "other.json")
+    try FileManager.default.createDirectory(
+      at: command.folder.appendingPathComponent("out"), withIntermediateDirectories: false)
+    let process = try begin(["map.json", "other.json", "-o", "out/", "--to", "svg", "--watch"])
+    defer { process.terminate() }
+    func shows(_ text: String, _ file: String) -> Bool {
+      command.read(file).map { String(decoding: $0, as: UTF8.self).contains(">\(text)<") } ?? false
+    }
+    wait("the first pictures") { errors().contains("watching") && shows("Rye", "out/other.svg") }
+    try FileManager.default.removeItem(at: command.folder.appendingPathComponent("other.json"))
+    try command.write(Self.map("Peas"), "map.json")
+    wait("the one that is there") { shows("Peas", "out/map.svg") && errors().contains("other.json: There is no") }
+    try command.write(Self.map("Oats"), "other.json")
+    wait("the one that is back") { shows("Oats", "out/other.svg") }
+  }
+
   @Test func `a changed theme file is drawn, too`() throws {
     try command.write(##"{"name":"Mine","inherits":"light","ground":"#ffffff"}"##, "mine.json")
     let process = try begin(["map.json", "-o", "map.svg", "--watch", "--theme", "./mine.json"])
