@@ -108,6 +108,12 @@ struct Arguments {
     values.append((option.name, value))
   }
 
+  /// A problem with a value, and the words that it may be, the nearest one first.
+  static func words(_ problem: String, nearest value: String, of words: [String]) -> String {
+    let hint = Nearest.word(to: value, among: words).map { "did you mean \($0)? It" } ?? "it"
+    return "\(problem); \(hint) is one of: \(words.joined(separator: " "))"
+  }
+
   /// Whether a value is one that the option takes.
   static func check(_ value: String, of option: Option) throws(UsageError) {
     // Only a title can be empty: the map is then drawn without its own.
@@ -118,15 +124,13 @@ struct Arguments {
     case .none, .text: break
     case .choice(let words):
       if !words.contains(value) {
-        let hint = Nearest.word(to: value, among: words).map { "did you mean \($0)? " } ?? ""
-        throw UsageError("--\(option.name) cannot be \(value); \(hint)It is one of: \(words.joined(separator: " "))")
+        throw UsageError(Arguments.words("--\(option.name) cannot be \(value)", nearest: value, of: words))
       }
     case .choiceOrFile(let words):
       if !words.contains(value), !Arguments.isFile(value) {
-        let hint = Nearest.word(to: value, among: words).map { "did you mean \($0)? " } ?? ""
         throw UsageError(
-          "--\(option.name) cannot be \(value); \(hint)It is one of: \(words.joined(separator: " ")), or a file such as "
-            + "./\(value).json")
+          Arguments.words("--\(option.name) cannot be \(value)", nearest: value, of: words)
+            + ", or a file such as ./\(value).json")
       }
     case .integer(let range):
       guard let number = PlainNumber.whole(value), range.contains(number) else {

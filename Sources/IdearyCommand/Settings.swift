@@ -141,8 +141,7 @@ enum Settings {
       }
       throw UsageError("--page takes sides from 10 to 5080 mm, as in 210x297mm; not \(name)")
     }
-    let hint = Nearest.word(to: name, among: Page.names).map { "did you mean \($0)? " } ?? ""
-    throw UsageError("--page cannot be \(name); \(hint)It is one of: \(Page.names.joined(separator: " ")) or WxHmm")
+    throw UsageError(Arguments.words("--page cannot be \(name)", nearest: name, of: Page.names) + " or WxHmm")
   }
 
   /// A length with its unit, in points.

@@ -10,10 +10,8 @@ struct ThemesCommand {
     guard arguments.operands.count <= 1 else { throw UsageError("themes takes one theme at a time") }
     guard let name = arguments.operands.first, Theme.named(name) == nil, !Arguments.isFile(name) else { return }
     let names = Theme.all.map(\.name)
-    let hint = Nearest.word(to: name, among: names).map { "did you mean \($0)? " } ?? ""
     throw UsageError(
-      "there is no theme \(name); \(hint)It is one of: \(names.joined(separator: " ")), or a file such as ./\(name).json"
-    )
+      Arguments.words("there is no theme \(name)", nearest: name, of: names) + ", or a file such as ./\(name).json")
   }
 
   func run() -> Failure.Status {

@@ -12,7 +12,7 @@ package struct Detour {
   /// Makes ways among the ideas that a router knows.
   package init(_ router: LinkRouter) { self.router = router }
 
-  /// Bends on a way, one inside the other: each doubles the work.
+  /// Bends on a way, one inside the other: each takes four times the work, for two sides and two halves.
   private static let depth = 5
   /// How far a line stays from foreign ideas at its bends, and at least everywhere.
   private static let (clearance, margin) = (9.0, 4.0)
@@ -22,7 +22,7 @@ package struct Detour {
 
   /// The way from the middle of an idea to that of another as curves that go on from each other; nil if none is found.
   ///
-  /// - Complexity: O(2^depth · length).
+  /// - Complexity: O(4^depth · length) at worst, of a bounded length.
   package func way(from source: Int, to target: Int) -> [CubicCurve]? {
     let (start, end) = (centres[source], centres[target])
     let straight = (end - start).length
