@@ -89,9 +89,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PaintingTests",
-      dependencies: [
-        "Painting", "MapScene", "IdeaModel", "GraphLayout", "ImageCompare", "CImageCodec", "TestSupport",
-      ],
+      dependencies: ["Painting", "MapScene", "IdeaModel", "GraphLayout", "ImageCompare", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "IdearyTests",

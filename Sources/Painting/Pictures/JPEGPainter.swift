@@ -1,4 +1,3 @@
-internal import CImageCodec
 public import MapScene
 
 /// Paints scenes as JPEG files, for places that take nothing else: colours of thin lines suffer a little.
@@ -8,7 +7,6 @@ public import MapScene
 public enum JPEGPainter {
   /// The longest side of a JPEG in pixels: what libjpeg writes, 35 less than the format allows.
   public static let longestSide = 65_500.0
-  private static let quality: Int32 = 92
 
   /// The most pixels of a picture for the memory that options allow; on any number of threads.
   ///
@@ -38,29 +36,10 @@ public enum JPEGPainter {
     guard viewport.width <= longestSide, viewport.height <= longestSide else {
       throw .unsound("the output is larger than a JPEG may be")
     }
-    let isOptimized = options.effort != .fast
     let canvas = try RasterCanvas(scene, viewport: viewport, options: options, bytesPerPixel: keptBytes(options))
-    var words = [CChar](repeating: 0, count: Int(IDEARY_MESSAGE_SIZE))
-    let exif = Array("Exif\0\0".utf8) + ExifBlock.make(dotsPerInch: viewport.dotsPerInch)
-    let density = UInt16(min(max(viewport.dotsPerInch.rounded(), 1), 65_535))
-    guard
-      let jpeg = ideary_jpeg_begin(
-        UInt32(canvas.plan.width), UInt32(canvas.plan.height), quality, isOptimized ? 1 : 0,
-        options.effort == .small ? 1 : 0, density, exif, exif.count, &words)
-    else { throw failure(words) }
-    defer { ideary_jpeg_free(jpeg) }
-    try canvas.rows(text: text) { rows throws(PaintError) in
-      let count = UInt32(rows.count / (3 * canvas.plan.width))
-      guard ideary_jpeg_add(jpeg, rows, count, &words) == 0 else { throw failure(words) }
-    }
-    var bytes: UnsafePointer<UInt8>?
-    var count = 0
-    guard ideary_jpeg_end(jpeg, &bytes, &count, &words) == 0 else { throw failure(words) }
-    return Array(UnsafeBufferPointer(start: bytes, count: count))
-  }
-
-  private static func failure(_ words: [CChar]) -> PaintError {
-    let text = String(decoding: words.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return .library(name: "libjpeg", message: text.isEmpty ? "it gives no reason" : text)
+    let writer = try JPEGWriter(
+      width: canvas.plan.width, height: canvas.plan.height, effort: options.effort, dotsPerInch: viewport.dotsPerInch)
+    try canvas.rows(text: text) { rows throws(PaintError) in try writer.add(rows) }
+    return try writer.end()
   }
 }
