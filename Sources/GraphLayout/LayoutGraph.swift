@@ -35,6 +35,20 @@ public struct Footprint: Hashable, Sendable {
     self.radius = radius
     self.box = box
   }
+
+  /// The least footprint that holds this one and another.
+  package func union(_ other: Footprint) -> Footprint {
+    var result = self
+    result.radius = max(radius, other.radius)
+    guard let two = other.box else { return result }
+    result.box = box.map { one in
+      Extents(
+        left: max(one.left, two.left), top: max(one.top, two.top), right: max(one.right, two.right),
+        bottom: max(one.bottom, two.bottom))
+    }
+    result.box = result.box ?? two
+    return result
+  }
 }
 
 /// A node of the graph to lay out.

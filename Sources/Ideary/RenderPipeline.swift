@@ -90,7 +90,7 @@ public final class RenderPipeline {
     var scene = options.scene
     try name(root: options.root, of: map, in: &scene)
     return try place(
-      map, scene, preset: LayoutPlan.arrangement(for: map, choice: options.layout), progress: progress)
+      map, scene, preset: LayoutPlan.arrangement(for: map, choice: options.layout), isForFile: true, progress: progress)
   }
 
   private func name(root: String?, of map: IdeaMap, in scene: inout SceneOptions) throws(RenderError) {
@@ -98,7 +98,8 @@ public final class RenderPipeline {
   }
 
   private func place(
-    _ map: IdeaMap, _ scene: SceneOptions, preset: LayoutPreset, progress: ((LayoutProgress) -> Bool)?
+    _ map: IdeaMap, _ scene: SceneOptions, preset: LayoutPreset, isForFile: Bool = false,
+    progress: ((LayoutProgress) -> Bool)?
   ) throws(RenderError) -> PlacedMap {
     var sceneOptions = scene
     let isFresh = LayoutPlan.isFresh(preset)
@@ -106,6 +107,13 @@ public final class RenderPipeline {
     sceneOptions.isAlwaysTree = LayoutPlan.isTree(preset)
     let measured = timed(\.measure) { MeasuredMap(map, options: sceneOptions, text: text) }
     var graph = measured.layoutGraph()
+    if isForFile, sceneOptions.isAlwaysTree || sceneOptions.root != nil {
+      // Whoever draws the file is not told of the tree or its root: ideas may have other sizes then, and have room for both.
+      let drawn = timed(\.measure) { MeasuredMap(map, options: options.scene, text: text) }
+      for (index, node) in drawn.layoutGraph().nodes.enumerated() {
+        graph.nodes[index].footprint = graph.nodes[index].footprint.union(node.footprint)
+      }
+    }
     // A fresh layout is one that forgets where ideas were, unless they are pinned.
     if isFresh {
       for index in graph.nodes.indices where !graph.nodes[index].isPinned { graph.nodes[index].position = nil }

@@ -61,6 +61,20 @@ import Testing
     #expect(try pipeline.arrange(map).layout.hash == placed.layout.hash)
   }
 
+  @Test(arguments: [LayoutChoice.mindmap, .tree, .radial, .organic], [nil, "idea-63"])
+  func `an arranged tangle is drawn without overlaps by who knows neither tree nor root`(
+    layout: LayoutChoice, root: String?
+  ) throws {
+    var map = Self.map(64)
+    map.connections = (0..<64).flatMap { idea in
+      (idea % 8 < 7 ? [Connection(from: "idea-\(idea)", to: "idea-\(idea + 1)")] : [])
+        + (idea < 56 ? [Connection(from: "idea-\(idea)", to: "idea-\(idea + 8)")] : [])
+    }
+    let arranged = try RenderPipeline(options: RenderOptions(layout: layout, root: root)).arrange(map)
+    let drawn = try RenderPipeline().place(arranged.map)
+    #expect(drawn.layoutName == LayoutPreset.asIs.rawValue && QualityMeasures(of: drawn).nodeOverlaps == 0)
+  }
+
   @Test func `the root is named by id or by text`() throws {
     let map = Self.map(9)
     for name in ["idea-2", "Text of idea-2", "TEXT OF IDEA-2"] {
