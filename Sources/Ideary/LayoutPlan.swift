@@ -1,5 +1,6 @@
 internal import GraphLayout
 internal import IdeaModel
+internal import MapScene
 
 /// Which of the engine's presets a map gets.
 enum LayoutPlan {
@@ -34,5 +35,16 @@ enum LayoutPlan {
   static func arrangement(for map: IdeaMap, choice: LayoutChoice) -> LayoutPreset {
     let preset = preset(for: map, choice: choice)
     return choice == .auto && preset == .asIs ? .removeOverlaps : preset
+  }
+
+  /// Which texts stand beside their circles before anything has its place.
+  static func labelRule(for map: IdeaMap, preset: LayoutPreset, direction: LayoutDirection?) -> LabelRule {
+    switch preset {
+    case .circular, .grid, .carousel: .inside
+    case .mindMap: .tidy(.horizontal)
+    case .tree: .tidy(direction == .down || direction == .up ? .vertical : .horizontal)
+    case .radial: .organic
+    default: .usual(count: map.ideas.count)
+    }
   }
 }

@@ -105,18 +105,15 @@ public final class RenderPipeline {
     let isFresh = LayoutPlan.isFresh(preset)
     sceneOptions.parentChoice = preset == .organic || preset == .stress ? .leastID : .fileOrder
     sceneOptions.isAlwaysTree = LayoutPlan.isTree(preset)
+    sceneOptions.labelRule = LayoutPlan.labelRule(for: map, preset: preset, direction: options.direction)
     let measured = timed(\.measure) { MeasuredMap(map, options: sceneOptions, text: text) }
-    var graph = measured.layoutGraph()
-    if isForFile, sceneOptions.isAlwaysTree || sceneOptions.root != nil {
+    var drawn: MeasuredMap?
+    if isForFile {
       // Whoever draws the file is not told of the tree or its root: ideas may have other sizes then, and have room for both.
-      let drawn = timed(\.measure) { MeasuredMap(map, options: options.scene, text: text) }
-      for (index, node) in drawn.layoutGraph().nodes.enumerated() {
-        graph.nodes[index].footprint = graph.nodes[index].footprint.union(node.footprint)
-      }
-    }
-    // A fresh layout is one that forgets where ideas were, unless they are pinned.
-    if isFresh {
-      for index in graph.nodes.indices where !graph.nodes[index].isPinned { graph.nodes[index].position = nil }
+      var fileOptions = options.scene
+      fileOptions.labelRule = sceneOptions.labelRule
+      let file = timed(\.measure) { MeasuredMap(map, options: fileOptions, text: text) }
+      if file.hierarchy != measured.hierarchy { drawn = file }
     }
     let start = ContinuousClock.now
     defer { seconds.layout += (ContinuousClock.now - start).inSeconds }
@@ -130,8 +127,10 @@ public final class RenderPipeline {
       layoutOptions.gap *= air
       layoutOptions.padding *= air
       layoutOptions.componentGap *= air
-      let layout = try LayoutEngine.layOut(graph, options: layoutOptions, progress: progress)
-      return PlacedMap(measured: measured, layout: layout, layoutName: preset.rawValue)
+      let placed = try LabelledLayout(
+        text: text, options: layoutOptions, file: drawn, progress: progress
+      ).layOut(measured, isFresh: isFresh)
+      return PlacedMap(measured: placed.measured, layout: placed.layout, layoutName: preset.rawValue)
     } catch { throw .layout(error) }
   }
 

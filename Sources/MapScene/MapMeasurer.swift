@@ -11,6 +11,7 @@ struct MapMeasurer {
   var hierarchy = Hierarchy(HierarchyInput(ids: [], edges: []))
   var language = "und"
   var ideas: [MeasuredMap.MeasuredIdea] = []
+  private(set) var rules: [LabelRule] = []
   var links: [MeasuredMap.MeasuredLink] = []
 
   init(map: IdeaMap, options: SceneOptions, text: any TextMeasuring) {
@@ -21,15 +22,17 @@ struct MapMeasurer {
     sizes = theme.sizes
   }
 
-  mutating func run() {
+  mutating func run(rules: [LabelRule]?) {
     language = chooseLanguage()
     findLinks()
     hierarchy = Hierarchy(
       map.hierarchyInput(edges: links.map { ($0.source, $0.target) }, options: options))
     reportTitle()
+    self.rules = rules ?? [LabelRule](repeating: options.labelRule, count: hierarchy.componentCount)
     let colors = branchColors()
+    let texts = texts()
     ideas.reserveCapacity(map.ideas.count)
-    for index in map.ideas.indices { ideas.append(measured(index, color: colors[index])) }
+    for index in map.ideas.indices { ideas.append(measured(index, texts[index], color: colors[index])) }
     if map.ideas.isEmpty {
       findings.add("empty-map", "The map has no ideas, so the picture is a blank page.")
     }
@@ -37,6 +40,10 @@ struct MapMeasurer {
       findings.add(
         "unknown-color", "The background \(Findings.quoted(background)) is no CSS colour; the theme's is used.")
     }
+  }
+
+  private var isRightToLeft: Bool {
+    Script.isRightToLeft(hierarchy.roots.first.map { map.ideas[$0].text } ?? "", language: language)
   }
 
   private func chooseLanguage() -> String {
@@ -127,45 +134,108 @@ struct MapMeasurer {
     return BranchColor(user: color)
   }
 
-  private mutating func measured(_ index: Int, color: BranchColor?) -> MeasuredMap.MeasuredIdea {
+  /// Where the text of an idea goes, and the size that follows from it.
+  private enum TextPlace {
+    /// In the shape that the map asks for.
+    case given
+    /// In a circle that follows its text.
+    case inside(radius: Double, text: FittedText)
+    /// Beside the circle; whether because it is too long for one.
+    case outside(isTooLong: Bool)
+  }
+
+  private func request(_ index: Int) -> OrbFitter.Request {
     let idea = map.ideas[index]
-    let drawable = DrawableText(idea.text)
-    let depth = hierarchy.depth[index]
-    let icon = Icon(kind: idea.kind)
-    let request = OrbFitter.Request(
-      text: drawable, depth: depth, degree: hierarchy.degree[index], weight: idea.weight, hasBadge: icon != nil,
-      language: language)
+    return OrbFitter.Request(
+      text: DrawableText(idea.text), depth: hierarchy.depth[index], degree: hierarchy.degree[index],
+      weight: idea.weight, hasBadge: Icon(kind: idea.kind) != nil, language: language)
+  }
+
+  /// The place of every text: by the rules first, and what does not fit into its circle stands beside it as well.
+  private func texts() -> [TextPlace] {
+    var isOutside = LabelRule.outside(map, hierarchy, rules: rules)
+    var isTooLong = [Bool](repeating: false, count: map.ideas.count)
     let fitter = OrbFitter(sizes: sizes, measurer: text)
-    let form: MeasuredMap.Form
-    let fitted: FittedText
-    switch idea.size {
-    case .circle(let radius) where radius.isFinite && radius > 0:
-      form = .circle(radius: radius)
-      fitted = fitter.fit(request, radius: radius)
-    case .box(let width, let height) where width.isFinite && height.isFinite && width > 0 && height > 0:
-      form = .card(width: width, height: height)
-      fitted = card(request, width: width, height: height)
-    default:
+    var result = [TextPlace](repeating: .given, count: map.ideas.count)
+    for index in map.ideas.indices where map.ideas[index].isSizeFree && !isOutside[index] {
+      let request = request(index)
       let orb = fitter.fit(request)
-      form = .circle(radius: orb.radius)
-      fitted = orb.text
+      result[index] = .inside(radius: orb.radius, text: orb.text)
+      isTooLong[index] =
+        orb.text.isShortened || orb.radius > sizes.textRadius.at(depth: request.depth) * 1.01
+        || orb.text.lines.count > Self.mostLines
+    }
+    for index in map.ideas.indices where isTooLong[index] { isOutside[index] = true }
+    LabelRule.agree(&isOutside, isForced: isTooLong, hierarchy)
+    for index in map.ideas.indices where isOutside[index] && map.ideas[index].isSizeFree {
+      result[index] = .outside(isTooLong: isTooLong[index])
+    }
+    return result
+  }
+
+  /// More lines than this are no label but a page.
+  private static let mostLines = 6
+
+  private mutating func measured(
+    _ index: Int, _ place: TextPlace, color: BranchColor?
+  ) -> MeasuredMap.MeasuredIdea {
+    let idea = map.ideas[index]
+    let icon = Icon(kind: idea.kind)
+    var result = MeasuredMap.MeasuredIdea(form: .circle(radius: 0), text: FittedText(), color: color, link: link(idea))
+    switch place {
+    case .given: (result.form, result.text) = given(index)
+    case .inside(let radius, let text): (result.form, result.text) = (.circle(radius: radius), text)
+    case .outside(let isTooLong):
+      let labels = LabelFitter(sizes: sizes, measurer: text, scale: options.textScale)
+      var request = request(index)
+      let rule = rules[hierarchy.component[index]]
+      // In rows and columns all leaves are alike, so that their texts begin on one line.
+      if rule != .organic, rule != .inside { request.degree = 1 }
+      let radius = labels.radius(request, isPicture: idea.hasPictureOutside)
+      result.form = .circle(radius: radius)
+      result.badge = icon.flatMap {
+        Badge(icon: $0, radius: radius, form: result.form, isTextOutside: true, scale: options.textScale)
+      }
+      let words = labels.fit(request, isWide: rule == .tidy(.horizontal))
+      report(Findings.name(idea), request.text, words)
+      reportShortened(idea, words)
+      let gap = labels.gap(isPicture: idea.hasPictureOutside, radius: radius, badge: result.badge)
+      guard !words.lines.isEmpty else { return result }
+      result.label = OutsideLabel(
+        text: words.bolder(by: sizes.weightStep, in: .card(width: words.width, height: 0), measurer: text), gap: gap,
+        side: isTooLong ? .below : isRightToLeft ? .left : .right, prefersBelow: isTooLong, width: words.width)
+      return result
     }
     if let position = idea.position, !position.isWritable {
       findings.add(
         "unusable-position",
         "The position of \(Findings.name(idea)) lies beyond ±67108864 units; the idea counts as not placed.")
     }
-    report(Findings.name(idea), drawable, fitted)
-    if fitted.isShortened {
-      findings.add(
-        "text-shortened",
-        "The text of \(Findings.name(idea)) does not fit into its shape and is drawn shortened; the full text is kept as its title."
-      )
+    report(Findings.name(idea), DrawableText(idea.text), result.text)
+    reportShortened(idea, result.text)
+    result.badge = icon.flatMap {
+      Badge(icon: $0, radius: result.form.innerRadius, form: result.form, scale: options.textScale)
     }
-    let badge = icon.flatMap { Badge(icon: $0, radius: form.innerRadius, form: form, scale: options.textScale) }
-    return MeasuredMap.MeasuredIdea(
-      form: form, text: fitted.bolder(by: sizes.weightStep, in: form, measurer: text), color: color, badge: badge,
-      link: link(idea))
+    result.text = result.text.bolder(by: sizes.weightStep, in: result.form, measurer: text)
+    return result
+  }
+
+  private func given(_ index: Int) -> (MeasuredMap.Form, FittedText) {
+    switch map.ideas[index].size {
+    case .box(let width, let height):
+      return (.card(width: width, height: height), card(request(index), width: width, height: height))
+    case .circle(let radius):
+      return (.circle(radius: radius), OrbFitter(sizes: sizes, measurer: text).fit(request(index), radius: radius))
+    case nil: return (.circle(radius: 0), FittedText())
+    }
+  }
+
+  private mutating func reportShortened(_ idea: Idea, _ fitted: FittedText) {
+    guard fitted.isShortened else { return }
+    findings.add(
+      "text-shortened",
+      "The text of \(Findings.name(idea)) does not fit into its shape and is drawn shortened; the full text is kept as its title."
+    )
   }
 
   private func card(_ request: OrbFitter.Request, width: Double, height: Double) -> FittedText {
@@ -201,5 +271,16 @@ struct MapMeasurer {
       "unsafe-link",
       "The link \(Findings.quoted(text)) of \(Findings.name(idea)) is not a web or mail address and was left out.")
     return nil
+  }
+}
+
+extension Idea {
+  /// Whether the map does not say, or does not say sensibly, how large it is.
+  fileprivate var isSizeFree: Bool {
+    switch size {
+    case .circle(let radius): !(radius.isFinite && radius > 0)
+    case .box(let width, let height): !(width.isFinite && height.isFinite && width > 0 && height > 0)
+    case nil: true
+    }
   }
 }

@@ -22,12 +22,18 @@ public struct MeasuredMap: Sendable {
   /// An idea with its size.
   package struct MeasuredIdea: Sendable {
     package var form: Form
+    /// The text inside its shape; no lines if it stands beside it.
     package var text: FittedText
+    /// The text beside its circle; nil if it stands inside.
+    package var label: OutsideLabel?
     /// The branch colour; nil for a neutral root.
     package var color: BranchColor?
     /// Whether it wears a badge that tells its kind.
     package var badge: Badge?
     package var link: String?
+
+    /// The text where it is drawn, relative to the middle of the idea.
+    package var drawnText: FittedText { label?.placed(radius: form.innerRadius) ?? text }
   }
 
   /// A connection with both its ends.
@@ -51,8 +57,10 @@ public struct MeasuredMap: Sendable {
   public let diagnostics: [Diagnostic]
   /// The language of the text, as a BCP 47 tag, or `und`.
   public let language: String
-  package let ideas: [MeasuredIdea]
+  package var ideas: [MeasuredIdea]
   package let links: [MeasuredLink]
+  /// Which texts of each component stand beside their circles.
+  package let rules: [LabelRule]
 
   /// Measures a map.
   ///
@@ -63,8 +71,13 @@ public struct MeasuredMap: Sendable {
   ///   - text: The text engine.
   /// - Complexity: O(n log n + m) in ideas *n* and connections *m*; each text costs at most a constant.
   public init(_ map: IdeaMap, options: SceneOptions = SceneOptions(), text: any TextMeasuring) {
+    self.init(map, options: options, text: text, rules: nil)
+  }
+
+  /// The same by other rules for the text of each component than that of the options.
+  init(_ map: IdeaMap, options: SceneOptions, text: any TextMeasuring, rules: [LabelRule]?) {
     var builder = MapMeasurer(map: map, options: options, text: text)
-    builder.run()
+    builder.run(rules: rules)
     self.map = map
     self.options = options
     theme = builder.theme
@@ -73,6 +86,7 @@ public struct MeasuredMap: Sendable {
     language = builder.language
     ideas = builder.ideas
     links = builder.links
+    self.rules = builder.rules
   }
 
   /// The radius at which an idea is drawn, or half the shorter side of a card.
@@ -81,17 +95,31 @@ public struct MeasuredMap: Sendable {
   /// - Returns: Units.
   public func radius(of index: Int) -> Double { ideas[index].form.innerRadius }
 
-  /// The lines of text in an idea, as they will be painted.
+  /// The lines of text of an idea, as they will be painted.
   ///
   /// - Parameter index: The place of the idea in the map.
   /// - Returns: The lines from top to bottom.
-  public func lines(of index: Int) -> [String] { ideas[index].text.lines.map(\.text) }
+  public func lines(of index: Int) -> [String] { ideas[index].drawnText.lines.map(\.text) }
 
-  /// Whether the text in an idea had to be shortened.
+  /// Whether the text stands beside the circle of an idea, not in it.
+  ///
+  /// - Parameter index: The place of the idea in the map.
+  /// - Returns: True for text beside its circle.
+  public func hasTextOutside(_ index: Int) -> Bool { ideas[index].label != nil }
+
+  /// Whether an idea is a small plain circle with its text beside it.
+  func isDot(_ index: Int) -> Bool { ideas[index].label != nil && !map.ideas[index].hasPictureOutside }
+
+  /// The box round text that stands beside its circle, relative to the middle of the circle; nil for text inside.
+  package func labelBox(_ index: Int) -> Rect? {
+    ideas[index].label.map { $0.box($0.side, radius: ideas[index].form.innerRadius) }
+  }
+
+  /// Whether the text of an idea had to be shortened.
   ///
   /// - Parameter index: The place of the idea in the map.
   /// - Returns: True if the drawn text is not the whole text.
-  public func isShortened(_ index: Int) -> Bool { ideas[index].text.isShortened }
+  public func isShortened(_ index: Int) -> Bool { ideas[index].drawnText.isShortened }
 
   /// Whether the map is read from right to left: as the text of its first root is, or its language.
   public var isRightToLeft: Bool {
@@ -103,7 +131,25 @@ public struct MeasuredMap: Sendable {
   /// Nodes are in the order of the map's ideas; edges are in the order of its connections, without those whose ends are
   /// missing.
   /// - Complexity: O(n + m).
-  public func layoutGraph() -> LayoutGraph {
+  public func layoutGraph() -> LayoutGraph { layoutGraph(footprint: footprint) }
+
+  /// What a label adds to the radius of its idea before it has its side, as a share of the root of its area.
+  private static let roomOfLabel = 0.3
+  /// The ideal length of a connection between two small circles, as a share of the usual one.
+  private static let lengthBetweenDots = 0.85
+  /// What text above or below a circle keeps free on its left and right, in units: more than above and below it, since
+  /// lines of text beside each other read as one.
+  private static let airBesideText = 5.0
+
+  /// The same before labels have their sides: each idea with a label is a disc of about as much room.
+  package func draftGraph() -> LayoutGraph {
+    layoutGraph { index in
+      guard let box = labelBox(index) else { return footprint(index) }
+      return Footprint(radius: ideas[index].form.innerRadius + Self.roomOfLabel * (box.width * box.height).squareRoot())
+    }
+  }
+
+  private func layoutGraph(footprint: (Int) -> Footprint) -> LayoutGraph {
     var seen: Set<String> = []
     let nodes = map.ideas.indices.map { index in
       let idea = map.ideas[index]
@@ -133,16 +179,28 @@ public struct MeasuredMap: Sendable {
         radius: 0, box: Extents(left: width / 2, top: height / 2, right: width / 2, bottom: height / 2))
     case .circle(let radius):
       // A given size is the footprint as it is, whatever is drawn on it.
-      guard map.ideas[index].size == nil, let badge = idea.badge else { return Footprint(radius: radius) }
-      let far = badge.offset.x + badge.radius + Badge.moat
-      let near = badge.offset.x - badge.radius - Badge.moat
-      return Footprint(radius: radius, box: Extents(left: -near, top: -near, right: far, bottom: far))
+      guard map.ideas[index].size == nil else { return Footprint(radius: radius) }
+      var box = labelBox(index)
+      if let label = idea.label, label.side == .below || label.side == .above {
+        let air = Self.airBesideText * options.textScale.squareRoot()
+        box?.minX -= air
+        box?.maxX += air
+      }
+      if let badge = idea.badge {
+        let disc = Rect(centre: badge.offset, radius: badge.radius + Badge.moat)
+        box = box.map { $0.union(disc) } ?? disc
+      }
+      return Footprint(
+        radius: radius,
+        box: box.map { Extents(left: -$0.minX, top: -$0.minY, right: $0.maxX, bottom: $0.maxY) })
     }
   }
 
   /// A connection with words on it is longer, so that they find room between the rims.
   private func lengthFactor(_ link: MeasuredLink) -> Double {
-    guard let label = link.label, let line = label.lines.first else { return 1 }
+    guard let label = link.label, let line = label.lines.first else {
+      return isDot(link.source) && isDot(link.target) ? Self.lengthBetweenDots : 1
+    }
     let usualGap = 48 * options.textScale.squareRoot()
     let radii = ideas[link.source].form.innerRadius + ideas[link.target].form.innerRadius
     let wanted = line.metrics.advance * label.size + 2 * LabelPill.padding(label.size) + 28

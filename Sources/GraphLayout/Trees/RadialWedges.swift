@@ -15,12 +15,65 @@ struct RadialWedges {
   /// How much wider a ring gets in which the children of one node have no room.
   private static let growth = 1.1
 
+  /// How often what boxes take of a ring is measured at the angles at which they came to lie.
+  private static let turns = 4
+
+  /// What a footprint takes of its ring, and how far it reaches out of it, in layout units.
+  private struct Reach {
+    var along: Double
+    var inward: Double
+    var outward: Double
+
+    init(disc: Double) { (along, inward, outward) = (disc, disc, disc) }
+
+    /// What a footprint takes in a direction from the root; a leaf may reach outward beside the nodes of the next ring.
+    init(_ footprint: Footprint, toward out: Point, isLeaf: Bool, padding: Double) {
+      self.init(disc: footprint.radius + padding / 2)
+      guard let box = footprint.box else { return }
+      // Labels of neighbours lie on the same side of both, so that half the width is what each takes.
+      var (low, high) = (-footprint.radius, footprint.radius)
+      for corner in [
+        Point(-box.left, -box.top), Point(box.right, -box.top), Point(-box.left, box.bottom),
+        Point(box.right, box.bottom),
+      ] {
+        let across = corner.y * out.x - corner.x * out.y
+        (low, high) = (min(low, across), max(high, across))
+        let reach = corner.x * out.x + corner.y * out.y
+        inward = max(inward, padding / 2 - reach)
+        if !isLeaf { outward = max(outward, reach + padding / 2) }
+      }
+      along = (high - low + padding) / 2
+    }
+  }
+
   /// The places of the nodes of a tree, relative to its root, in layout units; branches clockwise from 12 o'clock.
   ///
   /// - Complexity: O(n) for each widening of rings.
   func places(_ tree: BreadthFirstTree) -> [Point] {
-    let discs = tree.ranks.map { Disc.radius(graph.footprints[$0], padding: options.padding) }
-    var (rings, demand) = rings(tree, discs)
+    let hasBoxes = tree.ranks.contains { graph.footprints[$0].box != nil && graph.footprints[$0].radius > 0 }
+    var reaches = tree.ranks.map { rank in
+      let footprint = graph.footprints[rank]
+      return Reach(
+        disc: hasBoxes && footprint.radius > 0
+          ? footprint.radius + options.padding / 2 : Disc.radius(footprint, padding: options.padding))
+    }
+    var places = places(tree, reaches)
+    guard hasBoxes else { return places }
+    for _ in 0..<Self.turns {
+      for node in 1..<max(1, tree.count) {
+        let footprint = graph.footprints[tree.ranks[node]]
+        let distance = places[node].length
+        guard footprint.radius > 0, distance > 0 else { continue }
+        reaches[node] = Reach(
+          footprint, toward: places[node] / distance, isLeaf: tree.children(of: node).isEmpty, padding: options.padding)
+      }
+      places = self.places(tree, reaches)
+    }
+    return places
+  }
+
+  private func places(_ tree: BreadthFirstTree, _ reaches: [Reach]) -> [Point] {
+    var (rings, demand) = rings(tree, reaches)
     rings.append(.infinity)
     var wedge = [Double](repeating: 2 * Double.pi, count: tree.count)
     // With a single branch the wedge begins on the left, so that the branch goes to the right.
@@ -50,10 +103,10 @@ struct RadialWedges {
   }
 
   /// The least rings on which everything has room, and the angle that each subtree asks for on them.
-  private func rings(_ tree: BreadthFirstTree, _ discs: [Double]) -> (rings: [Double], demand: [Double]) {
-    var steps = leastSteps(tree, discs)
+  private func rings(_ tree: BreadthFirstTree, _ reaches: [Reach]) -> (rings: [Double], demand: [Double]) {
+    var steps = leastSteps(tree, reaches)
     var rings = steps
-    var demand = discs
+    var demand = reaches.map { $0.along }
     for _ in 0..<Self.mostRounds {
       for depth in steps.indices.dropFirst() { rings[depth] = rings[depth - 1] + steps[depth] }
       var needed = [Double](repeating: 0, count: tree.count)
@@ -61,7 +114,7 @@ struct RadialWedges {
       var isNarrow = [Bool](repeating: false, count: steps.count)
       for node in stride(from: tree.count - 1, to: 0, by: -1) {
         let depth = Int(tree.depth[node])
-        let own = Disc.angle(discs[node], on: rings[depth])
+        let own = Disc.angle(reaches[node].along, on: rings[depth])
         onRing[depth] += own
         demand[node] = max(own, needed[node])
         needed[Int(tree.parent[node])] += demand[node]
@@ -94,16 +147,18 @@ struct RadialWedges {
   }
 
   /// The steps from ring to ring that sizes alone ask for; the first is 0.
-  private func leastSteps(_ tree: BreadthFirstTree, _ discs: [Double]) -> [Double] {
-    var largest = [Double](repeating: 0, count: tree.height + 1)
+  private func leastSteps(_ tree: BreadthFirstTree, _ reaches: [Reach]) -> [Double] {
+    var inward = [Double](repeating: 0, count: tree.height + 1)
+    var outward = inward
     var room = [Double](repeating: options.gap, count: tree.height + 1)
     for node in 0..<tree.count {
       let depth = Int(tree.depth[node])
-      largest[depth] = max(largest[depth], discs[node])
+      inward[depth] = max(inward[depth], reaches[node].inward)
+      outward[depth] = max(outward[depth], reaches[node].outward)
       room[depth] = max(room[depth], options.gap + labelRooms[tree.ranks[node]])
     }
-    return largest.indices.map { depth in
-      depth == 0 ? 0 : largest[depth - 1] + largest[depth] + room[depth] - options.padding
+    return inward.indices.map { depth in
+      depth == 0 ? 0 : outward[depth - 1] + inward[depth] + room[depth] - options.padding
     }
   }
 }

@@ -1,4 +1,5 @@
-/// A tree that grows one way: the nodes of one depth begin on one line, as far out as the widest before them ask for.
+/// A tree that grows one way: the nodes of one depth begin on one line, as far out as the widest parents before them ask
+/// for.
 struct TreeGrowth {
   let graph: CoreGraph
   let options: LayoutOptions
@@ -20,10 +21,19 @@ struct TreeGrowth {
     let rowGap = options.padding + Self.siblingGap
     let across = TidyTree.centres(
       tree, low: reaches.map { $0.low }, high: reaches.map { $0.high },
-      end: tree.depth.map { starts[Int($0) + 1] }, gap: { $0 == 0 ? rowGap + Self.branchGap : rowGap })
+      end: ends(tree, reaches, starts), gap: { $0 == 0 ? rowGap + Self.branchGap : rowGap })
     return (0..<tree.count).map { node in
       let along = starts[Int(tree.depth[node])] + reaches[node].near
       return direction.point(along, across[node], isMirrored: options.isMirrored)
+    }
+  }
+
+  /// Where the children of each node begin; a leaf ends where it ends, and may lie beside deeper nodes of others.
+  private func ends(_ tree: BreadthFirstTree, _ reaches: [Reach], _ starts: [Double]) -> [Double] {
+    (0..<tree.count).map { node in
+      let depth = Int(tree.depth[node])
+      return tree.children(of: node).isEmpty
+        ? starts[depth] + reaches[node].near + reaches[node].far : starts[depth + 1]
     }
   }
 
@@ -33,7 +43,9 @@ struct TreeGrowth {
     var rooms = [Double](repeating: 0, count: tree.height + 2)
     for node in 0..<tree.count {
       let depth = Int(tree.depth[node])
-      lengths[depth] = max(lengths[depth], reaches[node].near + reaches[node].far)
+      if !tree.children(of: node).isEmpty {
+        lengths[depth] = max(lengths[depth], reaches[node].near + reaches[node].far)
+      }
       rooms[depth] = max(
         rooms[depth], options.gap + labelRooms[tree.ranks[node]], options.padding + 1 + reaches[node].overhang)
     }

@@ -15,12 +15,13 @@ struct SnapshotGeometry {
     var lines = ["  \"layout\": \(JSONText.string(placed.layoutName).text),", "  \"ideas\": ["]
     lines += SnapshotGeometry.list(
       map.ideas.indices.map { index in
-        .object([
-          ("id", .string(map.ideas[index].id)), ("x", .number(SnapshotGeometry.tenths(layout.positions[index].x))),
-          ("y", .number(SnapshotGeometry.tenths(layout.positions[index].y))),
-          ("radius", .number(SnapshotGeometry.tenths(placed.measured.radius(of: index)))),
-          ("lines", .array(placed.measured.lines(of: index).map { .string($0) })),
-        ])
+        .object(
+          [
+            ("id", .string(map.ideas[index].id)), ("x", .number(SnapshotGeometry.tenths(layout.positions[index].x))),
+            ("y", .number(SnapshotGeometry.tenths(layout.positions[index].y))),
+            ("radius", .number(SnapshotGeometry.tenths(placed.measured.radius(of: index)))),
+            ("lines", .array(placed.measured.lines(of: index).map { .string($0) })),
+          ] + SnapshotGeometry.label(placed.measured, index))
       })
     lines += ["  ],", "  \"connections\": ["]
     // Without ids: connections that are made in code get random ones, and nothing that is drawn depends on them.
@@ -39,6 +40,12 @@ struct SnapshotGeometry {
         ])
       })
     body = lines + ["  ]", "}"]
+  }
+
+  /// The box of text that stands beside its circle, relative to the middle of that: left, top, right, bottom.
+  private static func label(_ measured: MeasuredMap, _ index: Int) -> [(String, JSONText)] {
+    guard let box = measured.labelBox(index) else { return [] }
+    return [("label", .array([box.minX, box.minY, box.maxX, box.maxY].map { .number(tenths($0)) }))]
   }
 
   /// The text for a reference of some name, as if it had been made at an origin.

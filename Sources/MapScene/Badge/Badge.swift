@@ -20,14 +20,15 @@ package struct Badge: Hashable, Sendable {
   ///   - icon: The picture on it.
   ///   - radius: Half the shorter side of the idea.
   ///   - form: The idea's shape.
+  ///   - isTextOutside: Whether the text stands beside the idea, so that the badge may lie on the idea itself.
   ///   - scale: The factor on text, with which badges of circles grow.
-  init?(icon: Icon, radius: Double, form: MeasuredMap.Form, scale: Double = 1) {
+  init?(icon: Icon, radius: Double, form: MeasuredMap.Form, isTextOutside: Bool = false, scale: Double = 1) {
     guard radius >= 9 * min(scale, 1) else { return nil }
     self.icon = icon
     self.radius = min(max(0.24 * radius, 8.5 * min(scale, 1)), 14 * max(scale, 1))
     switch form {
     case .circle(let radius):
-      let distance = radius + 0.38 * self.radius
+      let distance = radius + (isTextOutside ? -0.1 : 0.38) * self.radius
       offset = SIMD2(repeating: distance * 0.5.squareRoot())
     case .card(let width, let height):
       offset = SIMD2(width / 2 - 0.2 * self.radius, height / 2 - 0.2 * self.radius)

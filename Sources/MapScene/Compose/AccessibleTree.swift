@@ -34,8 +34,7 @@ struct AccessibleTree {
           role: .listItem, name: Self.name(value, measured.ideas[idea]),
           description: Self.description(value, measured.ideas[idea], links: links[idea]), ideaID: value.id,
           level: level[idea], positionInSet: position[idea], setSize: setSize, link: measured.ideas[idea].link,
-          bounds: measured.ideas[idea].form.bounds(at: context.centres[idea]),
-          isShortened: measured.ideas[idea].text.isShortened))
+          bounds: context.bounds(idea), isShortened: measured.isShortened(idea)))
     }
   }
 

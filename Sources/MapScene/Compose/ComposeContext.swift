@@ -28,20 +28,15 @@ struct ComposeContext {
     self.background = background
     let palette = Palette(theme: measured.theme, ground: background)
     self.palette = palette
-    let farthest = 1e9
-    centres = measured.ideas.indices.map { index in
-      guard index < layout.positions.count else { return .zero }
-      let place = layout.positions[index]
-      guard place.x.isFinite, place.y.isFinite else { return .zero }
-      return ScenePoint(min(max(place.x, -farthest), farthest), min(max(place.y, -farthest), farthest))
-    }
+    centres = MeasuredMap.centres(layout.positions, count: measured.ideas.count)
     let hierarchy = measured.hierarchy
     var known: [ColorKey: IdeaColors] = [:]
     colors = measured.ideas.indices.map { index in
       let color = measured.ideas[index].color
-      let key = ColorKey(color: color, depth: min(max(hierarchy.depth[index], 1), 8))
+      let key = ColorKey(
+        color: color, depth: min(max(hierarchy.depth[index], 1), 8), isDot: measured.isDot(index))
       if let found = known[key] { return found }
-      let made = palette.colors(color, depth: key.depth)
+      let made = palette.colors(color, depth: key.depth, isDot: key.isDot)
       known[key] = made
       return made
     }
@@ -55,6 +50,7 @@ struct ComposeContext {
   private struct ColorKey: Hashable {
     var color: BranchColor?
     var depth: Int
+    var isDot: Bool
   }
 
   /// The title given by the caller, else the map's own; empty when there is none.
@@ -75,8 +71,16 @@ struct ComposeContext {
     return DrawableText(map.ideas[root].text).onOneLine.text.lowercased() != title.lowercased()
   }
 
+  /// What an idea covers, with text beside it.
+  func bounds(_ idea: Int) -> Rect {
+    let shape = measured.ideas[idea].form.bounds(at: centres[idea])
+    return measured.labelBox(idea).map { shape.union($0.moved(by: centres[idea])) } ?? shape
+  }
+
   /// Items for lines of text set round a point.
-  func textItems(_ text: FittedText, at centre: ScenePoint, color: Color, accessible: Int?) -> [SceneItem] {
+  func textItems(
+    _ text: FittedText, at centre: ScenePoint, color: Color, accessible: Int?, halo: TextLine.Halo? = nil
+  ) -> [SceneItem] {
     text.lines.compactMap { line in
       guard !line.text.isEmpty else { return nil }
       let origin = centre + line.origin
@@ -87,8 +91,10 @@ struct ComposeContext {
       let corners = FittedText.corners(line, size: text.size).map { $0 + centre }
       let shape = TextLine(
         text: line.text, origin: origin, size: text.size, style: text.style, advance: metrics.advance * text.size,
-        ink: ink, isRightToLeft: metrics.isRightToLeft, color: color)
-      return SceneItem(shape: .text(shape), accessible: accessible, bounds: Rect(round: corners))
+        ink: ink, isRightToLeft: metrics.isRightToLeft, color: color,
+        halo: halo)
+      return SceneItem(
+        shape: .text(shape), accessible: accessible, bounds: Rect(round: corners).outset((halo?.width ?? 0) / 2))
     }
   }
 }

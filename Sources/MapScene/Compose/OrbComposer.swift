@@ -25,11 +25,13 @@ struct OrbComposer {
     guard case .circle(let radius) = context.measured.ideas[index].form else { return nil }
     let formula = context.theme.glow
     let depth = context.hierarchy.depth[index]
-    let alpha = formula.alpha.at(depth: depth)
+    let isDot = context.measured.isDot(index)
+    let alpha = max(formula.alpha.at(depth: depth), isDot ? formula.leastDotAlpha : 0)
     guard alpha > 0 else { return nil }
+    let spread = max(formula.spread.at(depth: depth), isDot ? formula.leastDotSpread : 0)
     return Glow(
       radius: radius,
-      outer: radius + max(formula.leastSpread, formula.spread.at(depth: depth) * radius) + formula.extraSpread,
+      outer: radius + max(formula.leastSpread, spread * radius) + formula.extraSpread,
       drop: max(formula.leastDrop, formula.drop * radius), alpha: alpha)
   }
 
@@ -59,12 +61,25 @@ struct OrbComposer {
         idea.text, at: context.centres[index], color: context.colors[index].text,
         accessible: context.accessible[index])
       if let badge = idea.badge { items += self.badge(badge, index) }
+      items += label(index)
     }
     return items
   }
 
+  /// The text beside a circle: in ink, on a halo of the ground.
+  private func label(_ index: Int) -> [SceneItem] {
+    guard let label = context.measured.ideas[index].label else { return [] }
+    let tokens = context.theme.label
+    let halo = TextLine.Halo(
+      color: context.palette.ground.opacity(tokens.haloAlpha), width: tokens.haloWidth * label.text.size)
+    return context.textItems(
+      context.measured.ideas[index].drawnText, at: context.centres[index], color: context.palette.ink,
+      accessible: context.accessible[index], halo: halo)
+  }
+
   private func rimWidth(_ index: Int, radius: Double) -> Double {
     let isNeutral = context.measured.ideas[index].color == nil
+    if !isNeutral, context.measured.isDot(index) { return context.theme.dotRim.width(radius: radius) }
     let depth = isNeutral ? 0 : max(1, context.hierarchy.depth[index])
     return context.theme.rims.at(depth: depth).width(radius: radius)
   }

@@ -27,7 +27,9 @@ struct DrawnText {
           if layer.kind == .labels || item.accessible != owner || under == nil { under = item.shape }
           owner = item.accessible
         case .text(let line) where !line.text.isEmpty:
-          let shape = layer.kind == .furniture || item.accessible != owner ? nil : under
+          // What has a halo stands beside its idea.
+          let isFree = layer.kind == .furniture || line.halo != nil || item.accessible != owner
+          let shape = isFree ? nil : under
           result.append(DrawnText(line: line, grounds: colours(of: shape, under: item.bounds, ground: ground)))
         default: break
         }

@@ -1,6 +1,7 @@
 /// Finds room for the words of connections: on the line where it is free, else close beside it.
 struct LabelPlacer {
   private let grid: ShapeGrid
+  private let labels: ShapeGrid
   private var taken: [Rect] = []
 
   /// Words keep this far from circles and other words, in units.
@@ -14,7 +15,11 @@ struct LabelPlacer {
   private static let farther = [0.0, 14, 28, 42, 56]
   private static let farCost = 0.05
 
-  init(grid: ShapeGrid) { self.grid = grid }
+  /// Makes a placer among ideas and the texts beside them.
+  init(grid: ShapeGrid, labels: ShapeGrid) {
+    self.grid = grid
+    self.labels = labels
+  }
 
   /// The place for words of some size on a curve.
   ///
@@ -44,7 +49,9 @@ struct LabelPlacer {
     return best
   }
 
-  private func hits(_ rect: Rect) -> Int { grid.count(in: rect) { _ in true } + taken.count { $0.intersects(rect) } }
+  private func hits(_ rect: Rect) -> Int {
+    grid.count(in: rect) { _ in true } + labels.count(in: rect) { _ in true } + taken.count { $0.intersects(rect) }
+  }
 
   private static func rect(_ centre: ScenePoint, _ width: Double, _ height: Double) -> Rect {
     Rect(

@@ -22,8 +22,11 @@ struct LinkComposer {
   init(_ context: ComposeContext) {
     self.context = context
     let forms = context.measured.ideas.map(\.form)
-    router = LinkRouter(forms: forms, centres: context.centres)
-    placer = LabelPlacer(grid: router.grid)
+    let labels = context.measured.ideas.indices.compactMap { idea in
+      context.measured.labelBox(idea)?.moved(by: context.centres[idea])
+    }
+    router = LinkRouter(forms: forms, centres: context.centres, labels: labels)
+    placer = LabelPlacer(grid: router.grid, labels: router.labels)
     layered = LayeredLinks(context)
     growth = TreeAxis.of(context.hierarchy, centres: context.centres, forms: forms)
     detour = Detour(router)

@@ -3,18 +3,25 @@ package struct LinkRouter {
   let grid: ShapeGrid
   let forms: [MeasuredMap.Form]
   let centres: [ScenePoint]
+  /// The boxes of the texts beside circles.
+  let labels: ShapeGrid
   private var treeCells: Set<SIMD2<Int32>> = []
   private var linkCells: Set<SIMD2<Int32>> = []
 
   /// Sagittas of the bows tried, as shares of the distance.
   private static let bows = [0.08, 0.16, 0.25, 0.36, 0.48, 0.62]
   private static let samples = 24
+  /// What a label under a link costs.
+  private static let labelCost = 4.0
   private static let cell = 5.0
 
-  package init(forms: [MeasuredMap.Form], centres: [ScenePoint]) {
+  package init(forms: [MeasuredMap.Form], centres: [ScenePoint], labels: [Rect] = []) {
     self.forms = forms
     self.centres = centres
     grid = ShapeGrid(forms: forms, centres: centres)
+    self.labels = ShapeGrid(
+      forms: labels.map { .card(width: $0.width, height: $0.height) },
+      centres: labels.map { ScenePoint(($0.minX + $0.maxX) / 2, ($0.minY + $0.maxY) / 2) })
   }
 
   private static func cell(of point: ScenePoint) -> SIMD2<Int32> {
@@ -83,8 +90,13 @@ package struct LinkRouter {
 
   private func cost(_ curve: CubicCurve, _ source: Int, _ target: Int, bow: Double) -> Double {
     var result = 3.2 * bow + 4 * Double(entered(curve, source, target, steps: Self.samples))
+    var crossed: [Int] = []
     for step in 1..<Self.samples {
       let point = curve.point(Double(step) / Double(Self.samples))
+      if let label = labels.shape(at: point, margin: 1, where: { !crossed.contains($0) }) {
+        crossed.append(label)
+        result += Self.labelCost
+      }
       if forms[source].contains(point - centres[source], margin: 3)
         || forms[target].contains(point - centres[target], margin: 3)
       {

@@ -10,10 +10,16 @@ struct ShapeGrid {
   private let forms: [MeasuredMap.Form]
   private let centres: [ScenePoint]
 
-  init(forms: [MeasuredMap.Form], centres: [ScenePoint]) {
+  /// Makes a grid of shapes.
+  ///
+  /// - Parameters:
+  ///   - forms: The shapes.
+  ///   - centres: Their middles.
+  ///   - cell: The side of a cell, in units: about as much as a usual shape.
+  init(forms: [MeasuredMap.Form], centres: [ScenePoint], cell: Double = 128) {
     self.forms = forms
     self.centres = centres
-    cell = 128
+    self.cell = cell
     var size = 16
     while size < 2 * forms.count { size *= 2 }
     mask = size - 1
@@ -68,10 +74,13 @@ struct ShapeGrid {
   }
 
   /// How many shapes a rectangle touches, at most counted to 8.
-  func count(in rect: Rect, where isWanted: (Int) -> Bool) -> Int {
+  func count(in rect: Rect, where isWanted: (Int) -> Bool) -> Int { shapes(in: rect, most: 8, where: isWanted).count }
+
+  /// The shapes that a rectangle touches, at most so many of them.
+  func shapes(in rect: Rect, most: Int, where isWanted: (Int) -> Bool) -> [Int32] {
     var found: [Int32] = []
     func look(_ index: Int32) {
-      guard found.count < 8, isWanted(Int(index)), !found.contains(index) else { return }
+      guard found.count < most, isWanted(Int(index)), !found.contains(index) else { return }
       let centre = centres[Int(index)]
       let nearest = ScenePoint(min(max(centre.x, rect.minX), rect.maxX), min(max(centre.y, rect.minY), rect.maxY))
       if forms[Int(index)].contains(nearest - centre, margin: 0) { found.append(index) }
@@ -79,8 +88,8 @@ struct ShapeGrid {
     for index in large { look(index) }
     Self.forEachCell(rect, cell) { x, y in
       let bucket = Self.bucket(x, y, mask)
-      for place in start[bucket]..<start[bucket + 1] { look(entry[Int(place)]) }
+      for place in start[bucket]..<start[bucket + 1] where found.count < most { look(entry[Int(place)]) }
     }
-    return found.count
+    return found
   }
 }

@@ -42,7 +42,7 @@ package enum TreeAxis: Hashable, Sendable {
     return result
   }
 
-  private func along(_ point: ScenePoint) -> Double { self == .horizontal ? point.x : point.y }
+  func along(_ point: ScenePoint) -> Double { self == .horizontal ? point.x : point.y }
 
   private func reach(_ form: MeasuredMap.Form) -> Double {
     form.reach(self == .horizontal ? ScenePoint(1, 0) : ScenePoint(0, 1))

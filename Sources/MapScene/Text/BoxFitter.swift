@@ -53,6 +53,34 @@ package struct BoxFitter {
       missing: shaped.missing)
   }
 
+  /// Sets a text in the first of several rooms that holds it, shortened in the last if none does.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - style: How it is set.
+  ///   - size: The font size.
+  ///   - rooms: Widths and heights, in units; words are broken only where they are wider than the last.
+  /// - Returns: The lines, each as near to equally long as their number allows, centred round one point.
+  func fit(
+    _ text: DrawableText, style: TextStyle, size: Double, rooms: [(width: Double, height: Double)]
+  ) -> FittedText {
+    guard !text.text.isEmpty, let last = rooms.last else { return FittedText(isShortened: text.isCut) }
+    let lineHeight = Script.lineHeight(of: text.text)
+    if !text.isCut {
+      let shaped = measurer.shape(text.text, style: style)
+      let hyphen = measurer.measureLine("-", style: style).advance
+      let whole = Paragraph(text: text.text, shaped: shaped, longestWord: last.width / size, hyphen: hyphen)
+      for room in rooms {
+        let most = mostLines(room.height, size, lineHeight)
+        guard most >= 1, let ends = lines(whole, width: room.width / size, most: most) else { continue }
+        var result = set(whole, ends, size: size, style: style, lineHeight: lineHeight)
+        result.missing = shaped.missing
+        return result
+      }
+    }
+    return fit(text, style: style, width: last.width, height: last.height, sizes: size...size)
+  }
+
   /// Sets a text on one line, shortened to a width.
   package func line(_ text: DrawableText, style: TextStyle, size: Double, width: Double) -> FittedText {
     fit(text.onOneLine, style: style, width: width, height: size, sizes: size...size)

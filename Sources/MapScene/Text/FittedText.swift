@@ -32,6 +32,9 @@ package struct FittedText: Hashable, Sendable {
     return result
   }
 
+  /// The width of the widest line, whose letters may reach a little further.
+  package var width: Double { lines.map { -2 * $0.origin.x }.max() ?? 0 }
+
   /// The four corners of the ink of a line together with its advance, relative to the middle of the text.
   package static func corners(_ line: Line, size: Double) -> [SIMD2<Double>] {
     let ink = line.metrics.ink

@@ -26,7 +26,8 @@ extension Theme {
     glow: GlowFormula(
       tone: ToneFormula(0.74, 0.15), root: OKLCH(0.86, 0.09, 80),
       alpha: [0.589, 0.341, 0.186, 0.1364, 0.1116],
-      spread: [1.15, 0.75, 0.55, 0.60, 0.60], innerRadius: 0.92, leastSpread: 0, extraSpread: 3, drop: 0, leastDrop: 0),
+      spread: [1.15, 0.75, 0.55, 0.60, 0.60], innerRadius: 0.92, leastSpread: 0, extraSpread: 3, drop: 0, leastDrop: 0,
+      leastDotAlpha: 0.1984, leastDotSpread: 0.95),
     rims: [brightRim, brightRim, RimFormula(1.7, lift: 0.10, bottomLift: -0.06)],
     dotRim: brightRim,
     badge: BadgeTokens(fill: OKLCH(0.24, 0.03, 275), ring: 1.3),

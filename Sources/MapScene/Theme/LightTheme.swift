@@ -24,7 +24,7 @@ extension Theme {
     orbText: [ToneFormula(0.25, 0.055)],
     glow: GlowFormula(
       tone: ToneFormula(0.50, 0.09), root: OKLCH(0.35, 0.04, 275), alpha: [0.30], spread: [0.26], innerRadius: 0.80,
-      leastSpread: 5, extraSpread: 0, drop: 0.098, leastDrop: 2.8),
+      leastSpread: 5, extraSpread: 0, drop: 0.098, leastDrop: 2.8, leastDotAlpha: 0, leastDotSpread: 0),
     rims: [RimFormula(1.2, alpha: 0.55), RimFormula(1.2, lift: -0.06, alpha: 0.55), RimFormula(1.6)],
     dotRim: RimFormula(1.1, lift: -0.02),
     badge: BadgeTokens(fill: OKLCH(0.997, 0, 0), ring: 1.3),
@@ -43,5 +43,5 @@ extension Theme {
 
 extension LabelTokens {
   /// The labels of most themes.
-  static let usual = LabelTokens(pillAlpha: 0.96, pillRing: 1)
+  static let usual = LabelTokens(pillAlpha: 0.96, pillRing: 1, haloAlpha: 0.9, haloWidth: 0.3)
 }

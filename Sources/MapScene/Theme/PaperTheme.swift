@@ -33,5 +33,5 @@ extension GlowFormula {
   /// Neither shadow nor glow.
   static let none = GlowFormula(
     tone: ToneFormula(0, 0), root: OKLCH(0, 0, 0), alpha: [0], spread: [0], innerRadius: 1, leastSpread: 0,
-    extraSpread: 0, drop: 0, leastDrop: 0)
+    extraSpread: 0, drop: 0, leastDrop: 0, leastDotAlpha: 0, leastDotSpread: 0)
 }

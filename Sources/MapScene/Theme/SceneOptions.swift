@@ -39,6 +39,8 @@ public struct SceneOptions: Hashable, Sendable {
   public var isAlwaysTree: Bool
   /// The factor on text and all that follows from it, 0.5…4; 1 by default.
   public var textScale: Double
+  /// Which texts stand beside their circles before anything has its place; `.inside` by default.
+  package var labelRule = LabelRule.inside
 
   /// Makes options; everything has a default.
   public init(

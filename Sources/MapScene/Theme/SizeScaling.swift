@@ -11,6 +11,9 @@ extension SizeTokens {
     result.leastRadius = leastRadius.map { $0 * factor }
     result.ladderStart *= factor
     result.greatestRadius *= factor
+    result.textRadius = textRadius.map { $0 * factor }
+    result.dotRadius = dotRadius.map { $0 * factor }
+    result.mediaRadius = mediaRadius.map { $0 * factor }
     result.badgePadding *= factor
     // A given footprint does not grow: there text shrinks to the usual floor before any of it is left out.
     result.leastFont *= min(factor, 1)

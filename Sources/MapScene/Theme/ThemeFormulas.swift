@@ -129,6 +129,10 @@ public struct GlowFormula: Hashable, Sendable {
   public var drop: Double
   /// How far it is lowered at least, in units.
   public var leastDrop: Double
+  /// The least opacity round a circle whose text stands beside it.
+  public var leastDotAlpha: Double
+  /// How far it reaches at least beyond the rim of such a circle, in radii.
+  public var leastDotSpread: Double
 }
 
 /// The line round an orb, which gets its colour from the line colour of its branch.

@@ -56,6 +56,10 @@ public struct LabelTokens: Hashable, Sendable {
   public var pillAlpha: Double
   /// Width of the line round that pill.
   public var pillRing: Double
+  /// Opacity of the halo of text beside a circle.
+  public var haloAlpha: Double
+  /// Full width of that halo's line, in font sizes.
+  public var haloWidth: Double
 }
 
 /// Sizes of circles and text by depth; the last value of each list holds for all deeper ideas.
@@ -82,6 +86,14 @@ public struct SizeTokens: Hashable, Sendable {
   public var ladderTolerance: Double
   /// The greatest radius of a circle that follows its text.
   public var greatestRadius: Double
+  /// The greatest radius of a circle that holds its text by depth; longer text stands beside a small circle.
+  public var textRadius: [Double]
+  /// The radius of a circle whose text stands beside it.
+  public var dotRadius: [Double]
+  /// The radius of a picture.
+  public var mediaRadius: [Double]
+  /// Weight of text beside its circle.
+  public var labelWeight: [Int]
   /// The least font size, for text in a given footprint.
   public var leastFont: Double
 
@@ -89,5 +101,7 @@ public struct SizeTokens: Hashable, Sendable {
   static let usual = SizeTokens(
     font: [21, 15, 13, 12, 11.5], weight: [600, 600, 500, 500, 400], weightStep: 0, padding: [17, 13, 10.5, 9, 8],
     badgePadding: 4, leastRadius: [44, 30, 22, 17, 15], ladderStart: 15, ladderFactor: 1.1225,
-    ladderTolerance: 0.22, greatestRadius: 95, leastFont: 9)
+    ladderTolerance: 0.22, greatestRadius: 95, textRadius: [95, 76, 60, 54, 48],
+    dotRadius: [20, 14, 10.5, 8.5, 7.5], mediaRadius: [52, 52, 40, 32], labelWeight: [600, 600, 500, 400],
+    leastFont: 9)
 }

@@ -82,6 +82,8 @@ enum ThemeSchema {
     .number("extraSpread", \.extraSpread, 0...40, "what is added to its reach"),
     .number("drop", \.drop, 0...1, "how far it is lowered, in radii"),
     .number("leastDrop", \.leastDrop, 0...20, "how far it is lowered at least"),
+    .number("leastDotAlpha", \.leastDotAlpha, opacity, "least opacity round a circle whose text stands beside it"),
+    .number("leastDotSpread", \.leastDotSpread, 0...3, "how far it reaches at least beyond such a circle, in radii"),
   ]
 
   private static let rim: [ThemeField<RimFormula>] = [
@@ -117,6 +119,8 @@ enum ThemeSchema {
   private static let label: [ThemeField<LabelTokens>] = [
     .number("pillAlpha", \.pillAlpha, 0.9...1, "opacity of the pill under the words of a connection"),
     .number("pillRing", \.pillRing, 0...4, "width of the line round that pill"),
+    .number("haloAlpha", \.haloAlpha, 0...1, "opacity of the halo of text beside a circle"),
+    .number("haloWidth", \.haloWidth, 0...1, "width of that halo, in font sizes"),
   ]
 
   private static let sizes: [ThemeField<SizeTokens>] = [
@@ -130,6 +134,10 @@ enum ThemeSchema {
     .number("ladderFactor", \.ladderFactor, 1.01...2, "the factor from step to step"),
     .number("ladderTolerance", \.ladderTolerance, 0...0.5, "share of a step by which a radius may be rounded down"),
     .number("greatestRadius", \.greatestRadius, 40...400, "greatest radius of a circle that follows its text"),
+    .numbers("textRadius", \.textRadius, 20...400, "greatest radius of a circle that holds its text"),
+    .numbers("dotRadius", \.dotRadius, 2...length.upperBound, "radius of a circle whose text stands beside it"),
+    .numbers("mediaRadius", \.mediaRadius, 8...length.upperBound, "radius of a picture"),
+    .integers("labelWeight", \.labelWeight, 100...900, "weight of text beside its circle"),
     .number("leastFont", \.leastFont, 9...40, "least font size, for text in a given footprint"),
   ]
 }
