@@ -19,12 +19,6 @@ struct LabelledLayout {
   /// Rounds in which what touches moves apart; in the later ones everything moves a little farther out first.
   private static let (mostRounds, patience, spread) = (40, 8, 1.04)
 
-  init(text: any TextMeasuring, options: LayoutOptions, progress: ((LayoutProgress) -> Bool)?) {
-    self.text = text
-    self.options = options
-    self.progress = progress
-  }
-
   /// Gives every idea its place, and its text its side.
   ///
   /// - Parameters:

@@ -196,7 +196,7 @@ struct MapMeasurer {
       result.badge = icon.flatMap {
         Badge(icon: $0, radius: radius, form: result.form, isTextOutside: true, scale: options.textScale)
       }
-      let words = labels.fit(request, isWide: rule == .tidy(.horizontal))
+      let words = labels.fit(request, isWide: rule == .tidy(.horizontal), isLong: isTooLong)
       report(Findings.name(idea), request.text, words)
       reportShortened(idea, words)
       let gap = labels.gap(isPicture: idea.hasPictureOutside, radius: radius, badge: result.badge)

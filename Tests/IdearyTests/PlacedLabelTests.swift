@@ -117,7 +117,7 @@ struct PlacedLabelTests {
     let hierarchy = placed.measured.hierarchy
     for children in hierarchy.children {
       let leaves = children.filter { leaf in
-        hierarchy.children[leaf].isEmpty && map.ideas[leaf].size == nil && !map.ideas[leaf].text.isEmpty
+        hierarchy.children[leaf].isEmpty && map.ideas[leaf].size == nil && !placed.measured.lines(of: leaf).isEmpty
           && [.text, .audio].contains(map.ideas[leaf].kind)
       }
       #expect(Set(leaves.map { placed.measured.hasTextOutside($0) }).count <= 1, "\(name)")

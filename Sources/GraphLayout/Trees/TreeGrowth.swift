@@ -28,22 +28,31 @@ struct TreeGrowth {
     }
   }
 
-  /// Where the children of each node begin; a leaf ends where it ends, and may lie beside deeper nodes of others.
+  /// Where the children of each node begin; a free leaf ends where it ends, and may lie beside deeper nodes of others.
   private func ends(_ tree: BreadthFirstTree, _ reaches: [Reach], _ starts: [Double]) -> [Double] {
-    (0..<tree.count).map { node in
+    let free = freeDepth(tree, reaches)
+    return (0..<tree.count).map { node in
       let depth = Int(tree.depth[node])
-      return tree.children(of: node).isEmpty
+      return tree.children(of: node).isEmpty && depth >= free
         ? starts[depth] + reaches[node].near + reaches[node].far : starts[depth + 1]
     }
+  }
+
+  /// From which depth on leaves may reach beyond their column: no deeper node has anything before its line.
+  private func freeDepth(_ tree: BreadthFirstTree, _ reaches: [Reach]) -> Int {
+    var depth = 0
+    for node in 0..<tree.count where reaches[node].overhang > 0 { depth = max(depth, Int(tree.depth[node])) }
+    return depth
   }
 
   /// Where the nodes of each depth begin, with the middle of the root at 0; one more than there are depths.
   private func starts(_ tree: BreadthFirstTree, _ reaches: [Reach]) -> [Double] {
     var lengths = [Double](repeating: 0, count: tree.height + 1)
     var rooms = [Double](repeating: 0, count: tree.height + 2)
+    let free = freeDepth(tree, reaches)
     for node in 0..<tree.count {
       let depth = Int(tree.depth[node])
-      if !tree.children(of: node).isEmpty {
+      if !tree.children(of: node).isEmpty || depth < free {
         lengths[depth] = max(lengths[depth], reaches[node].near + reaches[node].far)
       }
       rooms[depth] = max(

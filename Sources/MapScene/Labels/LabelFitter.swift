@@ -9,9 +9,10 @@ struct LabelFitter {
 
   /// Widths and the most lines on them, in units: what does not fit gets a wider and higher block, and at last an
   /// ellipsis.
-  private static let compact = [(108.0, 2), (132.0, 3), (160.0, 4), (190.0, 6), (240.0, 8)]
+  private static let compact = [(108.0, 2), (132.0, 3), (160.0, 4), (190.0, 6), (240.0, 8), (300.0, 10)]
   /// In a tree that grows to one side there is room for longer lines.
-  private static let wide = [(190.0, 4), (220.0, 5), (240.0, 8)]
+  private static let wide = [(190.0, 4), (220.0, 5), (240.0, 8), (300.0, 10)]
+  private static let weightOfBlocks = 500
   /// From the rim to the text; from the ring of a picture a little more.
   private static let (gap, pictureGap) = (5.0, 9.0)
   /// What a badge keeps from the text.
@@ -28,10 +29,17 @@ struct LabelFitter {
   }
 
   /// The lines of a label, centred round one point.
-  func fit(_ request: OrbFitter.Request, isWide: Bool) -> FittedText {
+  ///
+  /// - Parameters:
+  ///   - request: The text and what it belongs to.
+  ///   - isWide: Whether there is room for long lines.
+  ///   - isLong: Whether it is a block of text rather than a name: then it is not set in a bold face.
+  /// - Returns: The lines.
+  func fit(_ request: OrbFitter.Request, isWide: Bool, isLong: Bool) -> FittedText {
     let size = sizes.font.at(depth: request.depth)
+    let weight = sizes.labelWeight.at(depth: request.depth)
     let style = TypeStyle.style(
-      size: size, weight: sizes.labelWeight.at(depth: request.depth), text: request.text.text,
+      size: size, weight: isLong ? min(weight, Self.weightOfBlocks) : weight, text: request.text.text,
       language: request.language)
     let fitter = BoxFitter(measurer: measurer)
     let lineHeight = Script.lineHeight(of: request.text.text)

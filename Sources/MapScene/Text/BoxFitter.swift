@@ -59,7 +59,7 @@ package struct BoxFitter {
   ///   - text: The text.
   ///   - style: How it is set.
   ///   - size: The font size.
-  ///   - rooms: Widths and heights, in units; words are broken only where they are wider than the last.
+  ///   - rooms: Widths and heights, in units; words are broken only where they fit into none of them.
   /// - Returns: The lines, each as near to equally long as their number allows, centred round one point.
   func fit(
     _ text: DrawableText, style: TextStyle, size: Double, rooms: [(width: Double, height: Double)]
@@ -69,7 +69,7 @@ package struct BoxFitter {
     if !text.isCut {
       let shaped = measurer.shape(text.text, style: style)
       let hyphen = measurer.measureLine("-", style: style).advance
-      let whole = Paragraph(text: text.text, shaped: shaped, longestWord: last.width / size, hyphen: hyphen)
+      let whole = Paragraph(text: text.text, shaped: shaped, longestWord: .infinity, hyphen: hyphen)
       for room in rooms {
         let most = mostLines(room.height, size, lineHeight)
         guard most >= 1, let ends = lines(whole, width: room.width / size, most: most) else { continue }
