@@ -2,6 +2,7 @@
 #include "CImageCodec.h"
 
 #include <stdlib.h>
+#include <webp/decode.h>
 #include <webp/encode.h>
 
 struct ideary_webp {
@@ -51,4 +52,33 @@ void ideary_webp_free(struct ideary_webp *webp) {
   WebPPictureFree(&webp->picture);
   WebPMemoryWriterClear(&webp->writer);
   free(webp);
+}
+
+int ideary_webp_look(const uint8_t *file, size_t count, struct ideary_webp_shape *shape) {
+  WebPBitstreamFeatures features;
+  VP8StatusCode status = WebPGetFeatures(file, count, &features);
+  if (status != VP8_STATUS_OK) return (int)status;
+  shape->width = (uint32_t)features.width;
+  shape->height = (uint32_t)features.height;
+  shape->is_moving = features.has_animation;
+  shape->is_lossless = features.format == 2;
+  return 0;
+}
+
+int ideary_webp_read(const uint8_t *file, size_t count, uint32_t width, uint32_t height, uint8_t *pixels) {
+  WebPDecoderConfig config;
+  if (!WebPInitDecoderConfig(&config)) return (int)VP8_STATUS_INVALID_PARAM;
+  VP8StatusCode status = WebPGetFeatures(file, count, &config.input);
+  if (status != VP8_STATUS_OK) return (int)status;
+  config.options.use_scaling = (uint32_t)config.input.width != width || (uint32_t)config.input.height != height;
+  config.options.scaled_width = (int)width;
+  config.options.scaled_height = (int)height;
+  config.output.colorspace = MODE_RGBA;
+  config.output.is_external_memory = 1;
+  config.output.u.RGBA.rgba = pixels;
+  config.output.u.RGBA.stride = (int)(width * 4);
+  config.output.u.RGBA.size = (size_t)width * height * 4;
+  status = WebPDecode(file, count, &config);
+  WebPFreeDecBuffer(&config.output);
+  return (int)status;
 }

@@ -62,13 +62,18 @@ public struct RenderOptions: Sendable {
   ///
   /// Read when a pipeline is made.
   public var fonts: FontSource
+  /// The folder that paths of attachments are relative to: the one that holds the map file; nil by default: no file is
+  /// read, and pictures are only framed.
+  ///
+  /// Nothing outside of it is read, and nothing is ever fetched.
+  public var mediaFolder: String?
 
   /// Makes options; everything has a default.
   public init(
     layout: LayoutChoice = .auto, root: String? = nil, direction: LayoutDirection? = nil, branch: String? = nil,
     depth: Int? = nil, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal, threads: Int? = nil,
     scene: SceneOptions = SceneOptions(), size: OutputSize? = nil, svg: SVGOptions = SVGOptions(),
-    png: PNGOptions = PNGOptions(), fonts: FontSource = .system
+    png: PNGOptions = PNGOptions(), fonts: FontSource = .system, mediaFolder: String? = nil
   ) {
     self.layout = layout
     self.root = root
@@ -83,5 +88,6 @@ public struct RenderOptions: Sendable {
     self.svg = svg
     self.png = png
     self.fonts = fonts
+    self.mediaFolder = mediaFolder
   }
 }

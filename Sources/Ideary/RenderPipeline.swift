@@ -134,9 +134,20 @@ public final class RenderPipeline {
     } catch { throw .layout(error) }
   }
 
-  /// Composes the picture as values.
+  /// Composes the picture as values, with the pictures and sounds that are attached to its ideas.
+  ///
+  /// - Parameter placed: The map with its places.
+  /// - Returns: The picture; what of the attachments could not be read is in ``diagnostics``.
   public func compose(_ placed: PlacedMap) -> Scene {
-    timed(\.scene) { SceneComposer.compose(placed.measured, layout: placed.layout, text: text) }
+    timed(\.scene) {
+      let plain = SceneComposer.compose(placed.measured, layout: placed.layout, text: text)
+      if placed.measured.mediaRequests.isEmpty { return plain }
+      // Only the whole picture tells how large its parts will be.
+      let loader = MediaLoader(
+        placed.measured, folder: options.mediaFolder, pixelsPerUnit: options.pixelsPerUnit(of: plain))
+      diagnostics += loader.diagnostics
+      return SceneComposer.compose(placed.measured, layout: placed.layout, text: text, media: loader.media)
+    }
   }
 
   /// Paints a composed picture.

@@ -7,4 +7,11 @@ enum MapNames {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }
+
+  /// The folder that a map's attachments lie in, empty for the present one; nil for standard input, which has none.
+  static func folder(_ path: String) -> String? {
+    if path == "-" { return nil }
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
 }

@@ -70,6 +70,14 @@ enum OptionTable {
       "larger text in larger circles; ideas move as far as that asks for, but none that is pinned, or with --layout as-is",
       sized),
     Option("fonts", nil, .text("FOLDER"), "use only the fonts in this folder", sized),
+    Option(
+      "legend", nil, .choice(LegendChoice.allCases.map(\.rawValue)), usual: "auto",
+      "list the branches in their colours at the lower left; auto: when more than eight have several ideas", drawn),
+    Option("footer", nil, .text("TEXT"), "words at the lower right", drawn),
+    Option("numbers", nil, .none, "number the ideas in the order in which they are read", drawn),
+    Option(
+      "media", nil, .text("FOLDER"), usual: "that of the map",
+      "the folder that paths of attachments are relative to, and that none may leave"),
     Option("title", nil, .text("TEXT"), "instead of the map's title", drawn),
     Option("lang", nil, .text("TAG"), "language of the text, a BCP 47 tag such as es or zh-Hant", drawn),
     Option(

@@ -88,6 +88,7 @@ struct RenderCommand {
         throw Failure(.cannotWrite, "\(target.path): This is a folder; name a file in it.")
       }
     }
+    pipeline.options.mediaFolder = arguments.value("media") ?? MapNames.folder(path)
     let progress = ProgressLine(arguments)
     let worker = RenderWorker(pipeline)
     let placed: PlacedMap

@@ -28,6 +28,9 @@ enum Settings {
     options.scene.language = try arguments.value("lang").map(language)
     options.scene.background = try background(arguments.value("background") ?? "theme")
     options.scene.showsGrid = arguments.has("grid")
+    if let name = arguments.value("legend"), let legend = LegendChoice(rawValue: name) { options.scene.legend = legend }
+    options.scene.footer = arguments.value("footer")
+    options.scene.showsOrder = arguments.has("numbers")
     options.size = try size(arguments)
     if arguments.value("svg-text") == "paths" { options.svg.textMode = .paths }
     if let effort = arguments.value("effort").flatMap(PNGOptions.Effort.init) { options.png.effort = effort }

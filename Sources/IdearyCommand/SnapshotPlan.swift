@@ -173,6 +173,7 @@ struct SnapshotPlan {
       if let theme { options.scene.theme = theme }
       // Maps are drawn side by side instead.
       options.threads = 1
+      options.mediaFolder = MapNames.folder("\(folder)/\(map)")
       return Case(
         name: name, map: "\(folder)/\(map)", options: options, formats: try Settings.formats(words),
         level: Settings.level(words), arranges: layer.arranges ?? false, hasPinnedFonts: words.has("fonts"),

@@ -31,7 +31,7 @@ package struct Findings {
   }
 
   /// A text in quotation marks, without controls and not long.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var clean = DrawableText(String(text.unicodeScalars.prefix(200).map(Character.init))).onOneLine.text
     if clean.count > 40 { clean = String(clean.prefix(39)) + "…" }
     return "“\(clean)”"

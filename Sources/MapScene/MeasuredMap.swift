@@ -159,7 +159,8 @@ public struct MeasuredMap: Sendable {
         place.x.isFinite && place.y.isFinite ? Point(place.x, place.y) : nil
       }
       return LayoutNode(
-        id: id, footprint: footprint(index), position: position, isPinned: idea.isPinned && position != nil)
+        id: id, footprint: withWaveform(footprint(index), index), position: position,
+        isPinned: idea.isPinned && position != nil)
     }
     let edges = links.map { link in
       LayoutEdge(

@@ -1,6 +1,12 @@
 internal import MapScene
 
 extension Rect {
+  /// The point in its middle.
+  var middle: ScenePoint { ScenePoint((minX + maxX) / 2, (minY + maxY) / 2) }
+
+  /// The radius of the largest circle in it.
+  var roundest: Double { min(width, height) / 2 }
+
   /// Whether the rectangles share a point.
   func meets(_ other: Rect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY

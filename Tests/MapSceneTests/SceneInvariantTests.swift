@@ -35,6 +35,7 @@ struct SceneInvariantTests {
     case .disc(let centre, _, _), .ring(let centre, _, _, _), .shadow(let centre, _, _, _): return [centre]
     case .fill(let path, _), .stroke(let path, _, _): return path.points
     case .text(let line): return [line.origin]
+    case .image(_, let area, _, _): return [ScenePoint(area.minX, area.minY), ScenePoint(area.maxX, area.maxY)]
     case .dotGrid: return []
     }
   }

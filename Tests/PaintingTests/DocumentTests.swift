@@ -171,6 +171,10 @@ struct XMLDocumentCheck {
       of: scene, viewport: Viewport.pdfPage(scene.bounds, size: .scale(1, isAsked: false)).0, text: text)
     let string = String(decoding: file, as: UTF8.self)
     #expect(string.contains("/Tabs /S") && string.contains("/Metadata ") && string.contains("<x:xmpmeta"))
+    // What the one picture that is no decoration shows, in UTF-16.
+    #expect(string.contains("/Alt <FEFF00410020201C006400750073006B201D0020003C0026003E>"))
+    #expect(string.components(separatedBy: "/S /Figure").count == 3, "the element, and its new version")
+    #expect(string.contains("/Filter /DCTDecode"), "the photograph is a JPEG")
     // The name of the one link, in UTF-16.
     #expect(string.contains("/Contents <FEFF65E5672C8A9E306E80033048>"))
   }
@@ -197,7 +201,11 @@ struct XMLDocumentCheck {
     let document = String(decoding: try SVGWriter.svg(of: scene, viewport: view, text: text), as: UTF8.self)
     #expect(document.matches(of: />before 🎉 after<\/text>/).count == 1)
     #expect(document.matches(of: /font-family/).count < 4)
-    #expect(document.matches(of: /url\(#[^)]+\) (none|#[0-9a-f]{6})"/).count == document.matches(of: /url\(#/).count)
+    // Whatever paints has a colour beside it for viewers that know no gradients; a clip has not.
+    let clips = document.matches(of: /clip-path="url\(#/).count
+    #expect(clips == 2)
+    #expect(
+      document.matches(of: /url\(#[^)]+\) (none|#[0-9a-f]{6})"/).count + clips == document.matches(of: /url\(#/).count)
   }
 
   @Test func `letter spacing is left out where letters join`() {

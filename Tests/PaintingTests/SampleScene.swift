@@ -26,6 +26,13 @@ enum SampleScene {
           role: .listItem, name: label, ideaID: "id-\(index)", level: index == 0 ? 1 : 2, positionInSet: 1, setSize: 6,
           link: index == 1 ? "https://example.org/a'b" : nil, bounds: bounds, isShortened: index == 4))
     }
+    for (index, picture) in pictures.enumerated() {
+      let area = Rect(
+        minX: 332 + Double(index) * 30, minY: 236, maxX: 356 + Double(index) * 30, maxY: 260)
+      let shape = Shape.image(
+        picture, area: area, cornerRadius: index == 0 ? 12 : 5, alt: index == 0 ? "A \u{201C}dusk\u{201D} <&>" : "")
+      ideas.append(SceneItem(shape: shape, accessible: 5, bounds: area))
+    }
     accessible[4].name = "café fi 2027 and much more that had no room"
     var path = Path()
     path.move(to: ScenePoint(140, 80))
@@ -61,6 +68,17 @@ enum SampleScene {
         SceneLayer(kind: .shadows, items: shadows), SceneLayer(kind: .connections, items: lines),
         SceneLayer(kind: .ideas, items: ideas),
       ], accessible: accessible)
+  }
+
+  /// A photograph, and a drawing on nothing.
+  static let pictures: [SceneImage] = [true, false].compactMap { isPhotograph in
+    let words = (0..<96 * 96).map { place -> UInt32 in
+      let (x, y) = (UInt32(place % 96), UInt32(place / 96))
+      if isPhotograph { return 0xFF00_0000 | (200 - y) << 16 | (90 + x / 2) << 8 | (60 + y) }
+      let alpha = (x / 12 + y / 12) % 2 == 0 ? 255 : x * 2
+      return alpha << 24 | (alpha * 3 / 4) << 16 | (alpha / 3) << 8 | alpha / 5
+    }
+    return SceneImage(width: 96, height: 96, pixels: words, isPhotograph: isPhotograph)
   }
 
   static func line(_ label: String, centre: ScenePoint, text: TextEngine, size: Double = 13) -> TextLine {

@@ -68,6 +68,8 @@ import Testing
         color: Color(red: 0, green: 0, blue: 0)),
     ]
     for shape in shapes { expectRefusal(scene(shape), "\(shape)") }
+    let area = Rect(minX: 0, minY: 0, maxX: value, maxY: 9)
+    expectRefusal(scene(.image(SampleScene.pictures[0], area: area, cornerRadius: 0, alt: "")), "area of a picture")
     line.size = value
     expectRefusal(scene(.text(line)), "size of text")
     line = SampleScene.line("word", centre: centre, text: text)
@@ -110,6 +112,8 @@ import Testing
       .shadow(centre: centre, innerRadius: 0, outerRadius: 0, color: Color(red: 0, green: 0, blue: 0)),
       .ring(centre: centre, radius: 1, paint: Self.black, style: StrokeStyle(width: 1, dashes: [0, 0])),
       .fill(Path(), paint: .radial(focus: centre, focusRadius: 0, centre: centre, radius: 0, stops: [])),
+      .image(SampleScene.pictures[0], area: Rect(centre: centre, radius: 0), cornerRadius: 0, alt: ""),
+      .image(SampleScene.pictures[0], area: Rect(centre: centre, radius: 2), cornerRadius: 3, alt: ""),
       .dotGrid(
         area: Rect(minX: 0, minY: 0, maxX: 1, maxY: 1), spacing: 0, radius: 1,
         color: Color(red: 0, green: 0, blue: 0)),

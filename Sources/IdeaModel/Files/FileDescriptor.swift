@@ -64,6 +64,12 @@ struct FileDescriptor: ~Copyable {
     isOwned = true
   }
 
+  /// Takes over an open descriptor.
+  init(owning number: Int32) {
+    self.number = number
+    isOwned = true
+  }
+
   /// Uses a descriptor of somebody else's, who closes it.
   init(borrowing number: Int32) {
     self.number = number

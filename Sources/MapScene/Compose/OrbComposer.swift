@@ -1,8 +1,12 @@
 /// Draws ideas: shadows, orbs or cards, their text and their badges.
 struct OrbComposer {
   let context: ComposeContext
+  private let media: MediaComposer
 
-  init(_ context: ComposeContext) { self.context = context }
+  init(_ context: ComposeContext, media: MediaComposer) {
+    self.context = context
+    self.media = media
+  }
 
   /// How far the farthest shadow or glow reaches beyond its orb.
   var largestGlow: Double {
@@ -53,7 +57,9 @@ struct OrbComposer {
     var items: [SceneItem] = []
     for index in context.readingOrder {
       let idea = context.measured.ideas[index]
+      if context.measured.hasWaveform(index) { items += media.waveform(index) }
       switch idea.form {
+      case _ where context.measured.isPicture(index): items += media.picture(index)
       case .circle(let radius): items += orb(index, radius)
       case .card(let width, let height): items += card(index, width, height)
       }

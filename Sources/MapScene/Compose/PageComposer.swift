@@ -37,6 +37,22 @@ struct PageComposer {
         maxY: page.maxY.rounded(.up))
     }
     if context.showsTitle { addTitle() }
+    addFoot()
+  }
+
+  /// Puts the legend and the footer under the map, as far from the edges as the title is.
+  private mutating func addFoot() {
+    guard FootComposer.isWanted(context) else { return }
+    let inset = Self.titleOrigin.x
+    let missing = ((Self.leastTitleWidth + 2 * inset - bounds.width) / 2).rounded(.up)
+    if missing > 0 {
+      bounds.minX -= missing
+      bounds.maxX += missing
+    }
+    let foot = FootComposer(
+      context, text: text, origin: ScenePoint(bounds.minX + inset, bounds.maxY), room: bounds.width - 2 * inset)
+    bounds.maxY += foot.height.rounded(.up)
+    furniture += foot.items
   }
 
   private mutating func addTitle() {

@@ -11,19 +11,21 @@ public enum SceneComposer {
   ///   - layout: Positions in the order of the map's ideas, and routes in the order of `layoutGraph().edges`; where a
   ///     position is missing or not finite the origin stands for it, where a route is missing one is found.
   ///   - text: The text engine that measured the map.
+  ///   - media: What the attachments hold, as far as it can be shown; pictures that are not there are only framed.
   /// - Returns: The picture.
   /// - Complexity: O(n log n + m) in ideas *n* and connections *m*.
   public static func compose(
-    _ measured: MeasuredMap, layout: LayoutResult, text: any TextMeasuring
+    _ measured: MeasuredMap, layout: LayoutResult, text: any TextMeasuring, media: CapturedMedia = CapturedMedia()
   ) -> Scene {
     let context = ComposeContext(measured, layout: layout)
     var links = LinkComposer(context)
     links.run()
-    let orbs = OrbComposer(context)
+    let orbs = OrbComposer(context, media: MediaComposer(context, media: media, links: links.items))
     let shadows = orbs.shadows()
     let ideas = orbs.ideas()
     var page = PageComposer(context, text: text)
-    page.frame(content: [ideas, links.items, links.labels], glows: shadows, largestGlow: orbs.largestGlow)
+    let order = OrderComposer.items(context, text: text)
+    page.frame(content: [ideas, links.items, links.labels, order], glows: shadows, largestGlow: orbs.largestGlow)
     var layers: [SceneLayer] = []
     func add(_ kind: SceneLayer.Kind, _ items: [SceneItem]) {
       if !items.isEmpty { layers.append(SceneLayer(kind: kind, items: items)) }
@@ -32,7 +34,7 @@ public enum SceneComposer {
     add(.shadows, shadows)
     add(.connections, links.items)
     add(.ideas, ideas)
-    add(.labels, links.labels)
+    add(.labels, links.labels + order)
     add(.furniture, page.furniture)
     return Scene(
       bounds: page.bounds, background: context.background, language: measured.language, title: page.sceneTitle,

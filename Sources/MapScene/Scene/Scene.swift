@@ -14,6 +14,10 @@ public enum Shape: Hashable, Sendable {
   case stroke(Path, paint: Paint, style: StrokeStyle)
   /// One line of text.
   case text(TextLine)
+  /// A picture that fills a rectangle with round corners, its edges cut there; a circle is a square with the roundest.
+  ///
+  /// `alt` says what can be seen in it; empty for decoration.
+  case image(SceneImage, area: Rect, cornerRadius: Double, alt: String)
   /// A pattern of dots of radius `radius` at every multiple of `spacing` in `area`.
   case dotGrid(area: Rect, spacing: Double, radius: Double, color: Color)
 }

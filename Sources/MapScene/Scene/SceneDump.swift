@@ -41,6 +41,9 @@ public enum SceneDump {
       return "text \(quoted(line.text)) \(point(line.origin)) size \(number(line.size)) \(text(line.style)) "
         + "advance \(number(line.advance)) ink \(rect(line.ink))\(line.isRightToLeft ? " rtl" : "") \(line.color.hex)"
         + (line.halo.map { " halo \($0.color.hex) \(number($0.width))" } ?? "")
+    case .image(let image, let area, let cornerRadius, let alt):
+      return "image \(image.width)x\(image.height) \(String(image.checksum, radix: 16)) \(rect(area)) "
+        + "round \(number(cornerRadius))" + (alt.isEmpty ? "" : " \(quoted(alt))")
     case .dotGrid(let area, let spacing, let radius, let color):
       return "dots \(rect(area)) every \(number(spacing)) \(number(radius)) \(color.hex)"
     }

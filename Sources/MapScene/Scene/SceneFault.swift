@@ -67,6 +67,14 @@ enum SceneCheck {
     case .fill(let path, let paint): return fault(path) ?? fault(paint)
     case .stroke(let path, let paint, let style): return fault(path) ?? fault(paint) ?? fault(style)
     case .text(let line): return fault(line)
+    case .image(_, let area, let cornerRadius, let alt):
+      guard isSound(area), area.width > 0, area.height > 0 else {
+        return "a picture whose area is empty, not finite or too far out"
+      }
+      guard isLength(cornerRadius), cornerRadius <= min(area.width, area.height) / 2 + 1e-6 else {
+        return "a picture whose corners are rounder than half its side"
+      }
+      return alt.utf8.count <= longestLine ? nil : "a picture with over 1 MB of words about it"
     case .dotGrid(let area, let spacing, let radius, let color):
       guard isSound(area) else { return "a dot grid that is not finite or too far out" }
       guard isLength(spacing), isLength(radius), spacing > 0, radius * 2 <= spacing else {

@@ -21,6 +21,7 @@ extension Theme {
     rims: [RimFormula(0), RimFormula(4), RimFormula(3), RimFormula(2.5)],
     dotRim: RimFormula(0),
     badge: BadgeTokens(fill: OKLCH(0, 0, 0), ring: 2.4),
+    sheet: OKLCH(1, 0, 0),
     connection: ConnectionTokens(
       ribbonWidths: [5.2, 3.8, 3, 3, 3], childShare: 0.78, leastWidth: 3, rootFlare: 0.095, flare: 0.065,
       greatestFlare: 0.85, crossWidth: 3, crossDashes: [0.01, 6.6], crossIsRound: true, plainWidth: 2.5, linkGap: 3.5),

@@ -31,6 +31,7 @@ extension Theme {
     rims: [brightRim, brightRim, RimFormula(1.7, lift: 0.10, bottomLift: -0.06)],
     dotRim: brightRim,
     badge: BadgeTokens(fill: OKLCH(0.24, 0.03, 275), ring: 1.3),
+    sheet: OKLCH(0.905, 0.012, 95),
     connection: light.connection,
     label: .usual,
     sizes: .usual)

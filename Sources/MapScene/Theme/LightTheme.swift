@@ -28,6 +28,7 @@ extension Theme {
     rims: [RimFormula(1.2, alpha: 0.55), RimFormula(1.2, lift: -0.06, alpha: 0.55), RimFormula(1.6)],
     dotRim: RimFormula(1.1, lift: -0.02),
     badge: BadgeTokens(fill: OKLCH(0.997, 0, 0), ring: 1.3),
+    sheet: OKLCH(0.998, 0.002, 95),
     connection: ConnectionTokens(
       ribbonWidths: [5.2, 3.8, 2.9, 2.2, 1.8], childShare: 0.78, leastWidth: 0, rootFlare: 0.19, flare: 0.13,
       greatestFlare: 1.7, crossWidth: 2.1, crossDashes: [0.01, 4.6], crossIsRound: true, plainWidth: 1.5, linkGap: 3.5),

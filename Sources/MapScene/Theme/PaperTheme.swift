@@ -21,6 +21,7 @@ extension Theme {
     rims: [RimFormula(2.4), RimFormula(1.9), RimFormula(1.4), RimFormula(1.1), RimFormula(1.0)],
     dotRim: RimFormula(1.1),
     badge: BadgeTokens(fill: OKLCH(1, 0, 0), ring: 1.3),
+    sheet: OKLCH(1, 0, 0),
     connection: ConnectionTokens(
       ribbonWidths: [3.224, 2.356, 1.798, 1.364, 1.116], childShare: 0.78, leastWidth: 0, rootFlare: 0.095,
       flare: 0.065, greatestFlare: 0.85, crossWidth: 1.2, crossDashes: [4, 3.5], crossIsRound: false, plainWidth: 1.5,

@@ -18,6 +18,16 @@ public enum ParentChoice: Hashable, Sendable {
   case leastID
 }
 
+/// Whether the page says which colour belongs to which branch.
+public enum LegendChoice: String, Hashable, Sendable, CaseIterable {
+  /// With more than eight branches of several ideas: their colours are no longer told apart by everybody.
+  case auto
+  /// Whenever there are two branches or more.
+  case always
+  /// Never.
+  case never
+}
+
 /// Everything that steers how a map is composed.
 public struct SceneOptions: Hashable, Sendable {
   /// The look; nil by default: light, or dark for a map whose own ground is dark.
@@ -30,6 +40,12 @@ public struct SceneOptions: Hashable, Sendable {
   public var background: Background
   /// Whether the grid of dots is drawn; false by default.
   public var showsGrid: Bool
+  /// Whether the lower left corner lists the branches in their colours; `.auto` by default.
+  public var legend: LegendChoice
+  /// Words in the lower right corner; nil by default.
+  public var footer: String?
+  /// Whether each idea wears its number in the reading order; false by default.
+  public var showsOrder: Bool
   /// Which of several equally near parents an idea gets; `.fileOrder` by default, `.leastID` for organic layouts.
   public var parentChoice: ParentChoice
   /// The id of an idea that is the root of its component, whatever is marked there; nil by default.
@@ -46,7 +62,7 @@ public struct SceneOptions: Hashable, Sendable {
   public init(
     theme: Theme? = nil, title: String? = nil, language: String? = nil, background: Background = .theme,
     showsGrid: Bool = false, parentChoice: ParentChoice = .fileOrder, root: String? = nil, isAlwaysTree: Bool = false,
-    textScale: Double = 1
+    textScale: Double = 1, legend: LegendChoice = .auto, footer: String? = nil, showsOrder: Bool = false
   ) {
     self.theme = theme
     self.title = title
@@ -57,6 +73,9 @@ public struct SceneOptions: Hashable, Sendable {
     self.root = root
     self.isAlwaysTree = isAlwaysTree
     self.textScale = textScale
+    self.legend = legend
+    self.footer = footer
+    self.showsOrder = showsOrder
   }
 }
 

@@ -34,6 +34,8 @@ public struct Theme: Hashable, Sendable {
   public var dotRim: RimFormula
   /// The disc that tells what kind of thing was captured.
   public var badge: BadgeTokens
+  /// The paper that drawings lie on.
+  public var sheet: OKLCH
   /// How connections are drawn.
   public var connection: ConnectionTokens
   /// How text on lines is drawn.

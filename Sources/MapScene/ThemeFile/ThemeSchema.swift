@@ -25,6 +25,7 @@ enum ThemeSchema {
     .list("rims", \.rims, rim, "the line round a circle, from the root on"),
     .object("dotRim", \.dotRim, rim, "the line round a circle whose text stands beside it"),
     .object("badge", \.badge, badge, "the disc that tells photo, sound, drawing and video"),
+    .color("sheet", \.sheet, "the paper under drawings"),
     .object("connection", \.connection, connection, "lines between ideas"),
     .object("label", \.label, label, "words on lines"),
     .object("sizes", \.sizes, sizes, "sizes of circles and text by depth, from the root on"),

@@ -57,6 +57,8 @@ struct ShapePainter {
       }
     case .text(let line):
       self.line(line)
+    case .image(let image, let area, let cornerRadius, _):
+      picture(image, area, cornerRadius)
     case .dotGrid(let area, let spacing, let radius, let color):
       dots(area, spacing, radius, color)
     }
@@ -278,6 +280,7 @@ extension Shape {
       .disc(centre: centre, radius: radius + style.width / 2, paint: .solid(color))
     case .fill(let path, _): .fill(path, paint: .solid(color))
     case .stroke(let path, _, let style): .stroke(path, paint: .solid(color), style: style)
+    case .image(_, let area, _, _): .disc(centre: area.middle, radius: area.roundest, paint: .solid(color))
     case .shadow, .text, .dotGrid: self
     }
   }

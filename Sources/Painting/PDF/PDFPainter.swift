@@ -32,6 +32,7 @@ public enum PDFPainter {
     return PDFUpdate.adding(
       PDFUpdate.Additions(
         language: scene.language, title: scene.title, summary: scene.summary,
+        figureNames: scene.figureNames,
         linkNames: scene.linkedNodes.map { node in node.name.isEmpty ? node.link ?? "" : node.name }),
       to: sink.bytes)
   }
@@ -66,6 +67,21 @@ extension Scene {
       }
     }
     return result
+  }
+}
+
+extension Scene {
+  /// What can be seen in each picture among the ideas, in painting order.
+  fileprivate var figureNames: [String] {
+    layers.filter { $0.kind == .ideas }.flatMap { $0.items.compactMap(\.shape.figureName) }
+  }
+}
+
+extension Shape {
+  /// The words for a picture; nil for what is none, or decoration.
+  fileprivate var figureName: String? {
+    if case .image(_, _, _, let alt) = self, !alt.isEmpty { return alt }
+    return nil
   }
 }
 
@@ -127,7 +143,10 @@ private struct PDFDocument {
         current = item.accessible
         if let current { open(scene.accessible[current]) }
       }
+      let isFigure = item.shape.figureName != nil
+      if isFigure { cairo_tag_begin(cairo, "Figure", nil) }
       painter.paint(item.shape)
+      if isFigure { cairo_tag_end(cairo, "Figure") }
     }
     if let current { close(scene.accessible[current]) }
     cairo_tag_end(cairo, "L")

@@ -9,11 +9,13 @@ enum PDFUpdate {
     var title: String
     /// The description, for the metadata.
     var summary: String
+    /// What can be seen in each picture, in the order in which they are painted.
+    var figureNames: [String]
     /// What each link is called, in the order of their annotations.
     var linkNames: [String]
   }
 
-  /// The file with language, metadata (XMP), names of links, and tabbing in reading order, its title asked to be shown.
+  /// The file with language, metadata (XMP), names of pictures and links, and tabbing in reading order, its title asked to be shown.
   ///
   /// A file of an unknown shape is returned as it is.
   static func adding(_ additions: Additions, to file: [UInt8]) -> [UInt8] {
@@ -27,16 +29,23 @@ enum PDFUpdate {
     update.add(objects.root, "<< \(entries)\(catalogue)")
 
     var links: [Int] = []
+    var figures: [Int] = []
     for number in 1..<objects.count {
       switch objects.type(of: number) {
       case "Page": if let body = objects.body(of: number) { update.add(number, "<< /Tabs /S\(body)") }
       case "Annot": links.append(number)
+      case "StructElem": if objects.body(of: number)?.contains("/S /Figure\n") ?? false { figures.append(number) }
       default: if let body = objects.resourcesWithoutRepetition(number) { update.add(number, "<<\(body)") }
       }
     }
     if links.count == additions.linkNames.count {
       for (number, name) in zip(links, additions.linkNames) {
         if let body = objects.body(of: number) { update.add(number, "<< /Contents \(hexadecimal(name))\(body)") }
+      }
+    }
+    if figures.count == additions.figureNames.count {
+      for (number, name) in zip(figures, additions.figureNames) {
+        if let body = objects.body(of: number) { update.add(number, "<< /Alt \(hexadecimal(name))\(body)") }
       }
     }
     let packet = xmp(additions)

@@ -16,6 +16,46 @@ final class SharedDrawings {
   private static let radius = 64.0
 
   private var drawings: [Style: CairoContext] = [:]
+  private var pictures: [PictureKey: PictureSurface] = [:]
+
+  /// A picture in a size.
+  private struct PictureKey: Hashable {
+    var checksum: UInt64
+    var width: Int
+    var height: Int
+  }
+
+  /// Owns a surface.
+  private final class PictureSurface {
+    let pointer: OpaquePointer
+    init(owning pointer: OpaquePointer) { self.pointer = pointer }
+    deinit { cairo_surface_destroy(pointer) }
+  }
+
+  /// The surface of a picture, the same for the same picture.
+  ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - points: How large it is on the page; it is embedded with at most two pixels for each 96th of an inch.
+  /// - Returns: The surface; nil where there is no memory for it.
+  func picture(_ image: SceneImage, points: (Double, Double)) -> OpaquePointer? {
+    let image = image.embedded(pixels: points.0 / 0.75, points.1 / 0.75)
+    let key = PictureKey(checksum: image.checksum, width: image.width, height: image.height)
+    if let known = pictures[key] { return known.pointer }
+    guard let surface = ShapePainter.surface(of: image) else { return nil }
+    if image.isPhotograph, let file = try? image.jpeg() { SharedDrawings.attach(file, to: surface) }
+    pictures[key] = PictureSurface(owning: surface)
+    return surface
+  }
+
+  /// Gives a surface its pixels as a JPEG, which a PDF takes over as it is.
+  private static func attach(_ file: [UInt8], to surface: OpaquePointer) {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: file.count)
+    copy.initialize(from: file, count: file.count)
+    let status = cairo_surface_set_mime_data(
+      surface, CAIRO_MIME_TYPE_JPEG, copy, UInt(file.count), { $0?.deallocate() }, copy)
+    if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
+  }
 
   /// Paints a shadow; false if no drawing of it could be made.
   func shadow(

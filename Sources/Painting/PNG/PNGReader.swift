@@ -52,7 +52,8 @@ public enum PNGReader {
   /// - Throws: What is wrong with the file; known before memory is taken for the pixels, but for broken data.
   /// - Complexity: O(bytes + pixels).
   public static func read(_ file: [UInt8], pixelLimit: Int = pixelLimit) throws(PNGReadError) -> PixelPicture {
-    let (width, height) = try checkedSize(file, pixelLimit)
+    let head = try head(of: file, pixelLimit: pixelLimit)
+    let (width, height) = (head.width, head.height)
     var pixels = [UInt8](repeating: 0, count: width * height * 4)
     var words = [CChar](repeating: 0, count: Int(IDEARY_MESSAGE_SIZE))
     let status = ideary_png_read(file, file.count, UInt32(width), UInt32(height), &pixels, &words)
@@ -72,13 +73,23 @@ public enum PNGReader {
   /// Why a file would not be read, found from its head; nil if nothing there speaks against it.
   package static func fault(inHeadOf file: [UInt8]) -> PNGReadError? {
     do throws(PNGReadError) {
-      _ = try checkedSize(file, pixelLimit)
+      _ = try head(of: file, pixelLimit: pixelLimit)
       return nil
     } catch { return error }
   }
 
-  /// The sides, after a walk over the chunks that finds what is cut or cannot be true before libpng takes any memory.
-  private static func checkedSize(_ file: [UInt8], _ limit: Int) throws(PNGReadError) -> (width: Int, height: Int) {
+  /// What the chunks of a file say before anything is decoded.
+  struct Head {
+    var width: Int
+    var height: Int
+    var isInterlaced: Bool
+    /// Where its block of EXIF lies.
+    var exif: Range<Int>?
+  }
+
+  /// The head of a file, after a walk over the chunks that finds what is cut or cannot be true before libpng takes any
+  /// memory.
+  static func head(of file: [UInt8], pixelLimit limit: Int) throws(PNGReadError) -> Head {
     guard isPNG(file) else {
       // The beginning of a PNG and no more of it is a cut one.
       throw !file.isEmpty && signature.starts(with: file) ? .cut : .notPNG
@@ -88,7 +99,9 @@ public enum PNGReader {
     guard number(8) == 13, file[12..<16].elementsEqual("IHDR".utf8) else {
       throw .damaged("it does not begin with its header")
     }
-    let (width, height, depth) = (number(16), number(20), Int(file[24]))
+    let depth = Int(file[24])
+    var head = Head(width: number(16), height: number(20), isInterlaced: file[28] != 0)
+    let (width, height) = (head.width, head.height)
     guard width > 0, height > 0 else { throw .damaged("it has no pixels") }
     guard width <= longestSide, height <= limit / width else {
       throw .tooLarge(width: width, height: height, limit: limit)
@@ -102,12 +115,13 @@ public enum PNGReader {
       let type = file[place + 4..<place + 8]
       if type.elementsEqual("IEND".utf8) { break }
       if type.elementsEqual("IDAT".utf8) { data += length }
+      if type.elementsEqual("eXIf".utf8), head.exif == nil { head.exif = place + 8..<place + 8 + length }
       place += length + 12
     }
     // A bit for each pixel at least, and a byte for each row.
     guard height * (1 + (width * max(1, depth) + 7) / 8) <= data * mostExpansion else {
       throw .damaged("its data are too few for its size")
     }
-    return (width, height)
+    return head
   }
 }

@@ -46,6 +46,8 @@ package struct Detail: Sendable {
     case .fill(_, let paint), .stroke(_, let paint, _):
       guard isCrowd, layer == .connections else { return .whole }
       return max(item.bounds.width, item.bounds.height) * scale < 1 ? .hidden : .flat(paint.middle)
+    case .image(let image, let area, _, _):
+      return area.roundest < leastRadius ? .flat(image.average) : .whole
     case .dotGrid: return .whole
     }
   }

@@ -34,6 +34,7 @@ struct FlatPainter {
     case .stroke(let path, _, let style):
       color.alpha *= style.inkShare
       stroke(path, style.width / 2 * viewport.scale)
+    case .image(_, let area, _, _): circle(area.middle, area.roundest)
     case .shadow, .text, .dotGrid: return false
     }
     if !isAhead {

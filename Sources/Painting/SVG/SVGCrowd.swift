@@ -27,7 +27,7 @@ struct SVGCrowd {
       && layer.items.allSatisfy { item in
         switch item.shape {
         case .fill, .stroke: true
-        case .disc, .ring, .shadow, .text, .dotGrid: false
+        case .disc, .ring, .shadow, .text, .image, .dotGrid: false
         }
       }
   }
@@ -49,7 +49,7 @@ struct SVGCrowd {
         add(path, Look(color: SVGCrowd.stepped(paint.middle), isClockwise: path.turnsClockwise))
       case .stroke(let path, let paint, let style):
         add(path, Look(color: SVGCrowd.stepped(paint.middle), style: style))
-      case .disc, .ring, .shadow, .text, .dotGrid: break
+      case .disc, .ring, .shadow, .text, .image, .dotGrid: break
       }
     }
   }

@@ -17,6 +17,7 @@ struct SVGDocument {
   var written = 0
   var shadows: [ShadowStyle: Int] = [:]
   var grids: [GridStyle: Int] = [:]
+  var pictures: [PictureStyle: Int] = [:]
   var halos = 0
 
   /// A soft shadow apart from its place: one gradient serves all that are alike.
@@ -45,9 +46,9 @@ struct SVGDocument {
     xml = XMLBuffer(idPrefix: options.idPrefix)
   }
 
-  mutating func write() -> [UInt8] {
+  mutating func write() throws(PaintError) -> [UInt8] {
     open()
-    definitions()
+    try definitions()
     if let ground = scene.background, ground.alpha > 0 { rectangle(canvas, ground) }
     for layer in scene.layers where !layer.items.isEmpty {
       if layer.kind == .ideas {
@@ -116,7 +117,7 @@ struct SVGDocument {
   // MARK: Definitions
 
   /// Defines what shapes refer to, and notes for each of them where it is.
-  mutating func definitions() {
+  mutating func definitions() throws(PaintError) {
     xml.raw("<defs>\n")
     for layer in scene.layers {
       let isCrowd = SVGCrowd.isCrowd(layer)
@@ -130,6 +131,8 @@ struct SVGDocument {
           references.append(define(ShadowStyle(innerRadius, outerRadius, color)))
         case .dotGrid(_, let spacing, let radius, let color):
           references.append(define(GridStyle(spacing: spacing, radius: radius, color: color)))
+        case .image(let image, let area, let cornerRadius, _):
+          references.append(try define(image, area, cornerRadius))
         case .text: references.append(nil)
         }
       }

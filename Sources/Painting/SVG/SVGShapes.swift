@@ -33,6 +33,7 @@ extension SVGDocument {
       stroke(style)
       xml.raw("/>\n")
     case .text(let line): self.line(line)
+    case .image(_, let area, _, let alt): picture(area, alt, reference ?? 0)
     case .dotGrid(let area, _, _, _):
       xml.raw("<rect")
       place(area)

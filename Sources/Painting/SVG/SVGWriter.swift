@@ -35,7 +35,7 @@ public enum SVGWriter {
   ) throws(PaintError) -> [UInt8] {
     try scene.check(viewport)
     var document = SVGDocument(scene: scene, viewport: viewport, options: options, text: text)
-    return document.write()
+    return try document.write()
   }
 
   /// The same as `.svgz`: gzip without name and time.
