@@ -66,7 +66,7 @@ struct ideary_jpeg *ideary_jpeg_begin(uint32_t width, uint32_t height, int quali
   jpeg->codec.Y_density = density;
   if (progressive) jpeg_simple_progression(&jpeg->codec);
   jpeg_start_compress(&jpeg->codec, TRUE);
-  if (exif_count > 0) jpeg_write_marker(&jpeg->codec, JPEG_APP0 + 1, exif, (unsigned int)exif_count);
+  jpeg_write_marker(&jpeg->codec, JPEG_APP0 + 1, exif, (unsigned int)exif_count);
   return jpeg;
 }
 

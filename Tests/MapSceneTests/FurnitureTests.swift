@@ -7,7 +7,8 @@ import Testing
 struct FurnitureTests {
   /// A root with so many branches, and their names.
   private func scene(
-    branches: Int, _ options: SceneOptions = SceneOptions(), hasTwigs: Bool = true, name: (Int) -> String = { "Branch \($0)" }
+    branches: Int, _ options: SceneOptions = SceneOptions(), hasTwigs: Bool = true,
+    name: (Int) -> String = { "Branch \($0)" }
   ) -> Scene {
     let text = FixedWidthTextMeasurer()
     var map = IdeaMap(id: "m", title: "Root", ideas: [Idea(id: "root", text: "Root", isRoot: true)])

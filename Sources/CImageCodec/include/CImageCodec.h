@@ -79,7 +79,7 @@ struct ideary_jpeg;
 
 /// Begins a JPEG of red, green and blue, its colour at full resolution, `density` pixels per inch.
 ///
-/// `exif` follows the JFIF header as it is, if it has any bytes. Returns NULL with libjpeg's words in `message`.
+/// `exif` follows the JFIF header as it is. Returns NULL with libjpeg's words in `message`.
 struct ideary_jpeg *ideary_jpeg_begin(uint32_t width, uint32_t height, int quality, int optimized, int progressive,
                                       uint16_t density, const uint8_t *exif, size_t exif_count, char *message);
 

@@ -57,7 +57,8 @@ public struct SceneImage: Hashable, Sendable {
   /// - Returns: Averages of whole blocks of pixels, so that both limits hold; the picture itself when they hold already.
   /// - Complexity: O(pixels).
   package func reduced(width mostColumns: Int, height mostRows: Int) -> SceneImage {
-    let block = max((width + max(1, mostColumns) - 1) / max(1, mostColumns), (height + max(1, mostRows) - 1) / max(1, mostRows))
+    let block = max(
+      (width + max(1, mostColumns) - 1) / max(1, mostColumns), (height + max(1, mostRows) - 1) / max(1, mostRows))
     guard block > 1 else { return self }
     let columns = (width + block - 1) / block
     let rows = (height + block - 1) / block

@@ -1,11 +1,9 @@
-internal import CImageCodec
 internal import MapScene
 
 /// How pictures are put into files that hold them as files of their own.
 extension SceneImage {
   /// Embedded pictures have at most so many pixels for each pixel of their place.
   static let embeddedDensity = 2.0
-  private static let quality: Int32 = 90
 
   /// The picture for a place of so many pixels, each a 96th of an inch: no larger than it can be seen.
   func embedded(pixels width: Double, _ height: Double) -> SceneImage {
@@ -31,21 +29,13 @@ extension SceneImage {
 
   /// The picture as a JPEG; what is transparent becomes black.
   func jpeg() throws(PaintError) -> [UInt8] {
-    var words = [CChar](repeating: 0, count: Int(IDEARY_MESSAGE_SIZE))
-    guard let jpeg = ideary_jpeg_begin(UInt32(width), UInt32(height), Self.quality, 1, 0, 192, nil, 0, &words) else {
-      throw .library(name: "libjpeg", message: "it could not begin")
-    }
-    defer { ideary_jpeg_free(jpeg) }
+    let writer = try JPEGWriter(width: width, height: height, effort: .balanced, dotsPerInch: 192)
     var rows: [UInt8] = []
     rows.reserveCapacity(pixels.count * 3)
     for word in pixels {
       for shift in [16, 8, 0] as [UInt32] { rows.append(UInt8(truncatingIfNeeded: word >> shift)) }
     }
-    var bytes: UnsafePointer<UInt8>?
-    var count = 0
-    guard ideary_jpeg_add(jpeg, rows, UInt32(height), &words) == 0,
-      ideary_jpeg_end(jpeg, &bytes, &count, &words) == 0
-    else { throw .library(name: "libjpeg", message: "it could not end") }
-    return Array(UnsafeBufferPointer(start: bytes, count: count))
+    try writer.add(rows)
+    return try writer.end()
   }
 }
