@@ -51,7 +51,7 @@ struct MediaComposer {
     return text.isEmpty ? name : "\(name): \(text)"
   }
 
-  private func moved(_ rect: Rect, _ index: Int) -> Rect { rect.moved(to: context.centres[index]) }
+  private func moved(_ rect: Rect, _ index: Int) -> Rect { rect.moved(by: context.centres[index]) }
 
   private func image(_ image: SceneImage, area: Rect, _ frame: PictureFrame, _ index: Int) -> SceneItem {
     let place = moved(area, index)
@@ -207,12 +207,5 @@ struct MediaComposer {
         shape: .stroke(path, paint: .solid(context.colors[index].line), style: style),
         accessible: context.accessible[index], bounds: Rect(round: path.points).outset(style.width / 2))
     ]
-  }
-}
-
-extension Rect {
-  /// The same rectangle with its own origin put at a point.
-  fileprivate func moved(to origin: ScenePoint) -> Rect {
-    Rect(minX: minX + origin.x, minY: minY + origin.y, maxX: maxX + origin.x, maxY: maxY + origin.y)
   }
 }

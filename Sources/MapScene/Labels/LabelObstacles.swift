@@ -19,11 +19,12 @@ struct LabelObstacles {
   static let (hit, near, line, piece) = (40.0, 12.0, 3.0, 0.4)
 
   init(_ measured: MeasuredMap, centres: [ScenePoint]) {
-    forms = measured.ideas.map(\.form)
+    let shapes = measured.ideas.map(\.form)
+    forms = measured.ideas.indices.map { measured.formWithWaveform($0) }
     self.centres = centres
     circles = ShapeGrid(forms: forms, centres: centres)
     let hierarchy = measured.hierarchy
-    let growth = TreeAxis.of(hierarchy, centres: centres, forms: forms)
+    let growth = TreeAxis.of(hierarchy, centres: centres, forms: shapes)
     for (place, link) in measured.links.enumerated() where link.source != link.target {
       switch hierarchy.linkRole[place] {
       case .cross: continue
@@ -34,7 +35,7 @@ struct LabelObstacles {
         // Trees in rows and columns have the places of their labels by rule.
         guard growth[hierarchy.component[parent]] == nil,
           let curve = TreeCurve.organic(
-            parent: centres[parent], parentForm: forms[parent], child: centres[child], childForm: forms[child],
+            parent: centres[parent], parentForm: shapes[parent], child: centres[child], childForm: shapes[child],
             before: hierarchy.parent[parent].map { centres[$0] }, gap: 0)
         else { continue }
         add(curve, line: place)

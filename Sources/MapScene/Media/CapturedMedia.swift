@@ -64,6 +64,12 @@ extension MeasuredMap {
     Waveform.reach(depth: hierarchy.depth[index], options.textScale)
   }
 
+  /// The shape of an idea with the bars round it.
+  func formWithWaveform(_ index: Int) -> Form {
+    guard hasWaveform(index) else { return ideas[index].form }
+    return .circle(radius: ideas[index].form.innerRadius + waveformReach(index))
+  }
+
   /// The footprint of a sound with the bars round it.
   func withWaveform(_ footprint: Footprint, _ index: Int) -> Footprint {
     guard hasWaveform(index) else { return footprint }
