@@ -50,15 +50,15 @@ struct SceneInvariantTests {
       case .disc(let centre, _, .radial(_, _, _, let radius, let stops)):
         orb = (centre, radius / 1.1, stops.map(\.color))
       case .text(let line):
-        guard let orb else {
-          Issue.record("text before its orb")
-          return
-        }
         lines += 1
         if line.halo != nil {
           let ground = scene.background ?? Theme.light.ground.color
           #expect(line.color.contrast(with: ground) >= 4.5)
           continue
+        }
+        guard let orb else {
+          Issue.record("text before its orb")
+          return
         }
         let box = line.ink.union(
           Rect(minX: line.origin.x, minY: line.ink.minY, maxX: line.origin.x + line.advance, maxY: line.ink.maxY))

@@ -219,6 +219,8 @@ struct PictureDecoderTests {
     #expect(printed.isOpaque && printed.pixels[0] == 0xFFCC_E6FF && image.liesOnPaper)
     let nets = try PictureDecoder.decode(Self.fixture("nets.webp"), fitting: .whole(longestSide: 90))
     #expect(!nets.liesOnPaper)
+    let ink = image.trimmedToInk
+    #expect(ink.width < 240 && ink.height > 200 && ink.height < 280 && printed.trimmedToInk == printed)
     #expect(image.cropped(toAspect: 2).height == 140 && image.cropped(toAspect: .nan).width == 280)
     #expect(SceneImage(width: 2, height: 2, pixels: [0], isPhotograph: false) == nil)
   }

@@ -95,6 +95,7 @@ struct MediaComposer {
       let area = frame.sheet
       return [self.image(image.cropped(toAspect: area.width / area.height), area: area, frame, index)]
     }
+    let image = image.trimmedToInk
     let aspect = Double(image.width) / Double(image.height)
     var half = SIMD2(aspect, 1.0)
     if case .circle = context.measured.ideas[index].form {

@@ -103,10 +103,8 @@ public struct SceneImage: Hashable, Sendable {
     var light = 0
     var count = 0
     func look(_ x: Int, _ y: Int) {
-      let word = pixels[y * width + x]
-      let clear = 255 - (word >> 24)
       count += 1
-      if min(word >> 16 & 255, word >> 8 & 255, word & 255) + clear >= 215 { light += 1 }
+      if isPaper(x, y) { light += 1 }
     }
     for x in 0..<width {
       look(x, 0)
@@ -119,6 +117,34 @@ public struct SceneImage: Hashable, Sendable {
     return light * 10 >= count * 9
   }
 
+  /// The part of the picture that is not paper, with a little of it around; the picture itself where all is paper.
+  package var trimmedToInk: SceneImage {
+    var (left, top, right, bottom) = (width, height, -1, -1)
+    for y in 0..<height {
+      for x in 0..<width where !isPaper(x, y) {
+        (left, right) = (min(left, x), max(right, x))
+        (top, bottom) = (min(top, y), y)
+      }
+    }
+    guard right >= left else { return self }
+    let air = max(width, height) / 32
+    return part(
+      left: max(0, left - air), top: max(0, top - air), right: min(width, right + 1 + air),
+      bottom: min(height, bottom + 1 + air))
+  }
+
+  private func isPaper(_ x: Int, _ y: Int) -> Bool {
+    let word = pixels[y * width + x]
+    return min(word >> 16 & 255, word >> 8 & 255, word & 255) + 255 - (word >> 24) >= 215
+  }
+
+  private func part(left: Int, top: Int, right: Int, bottom: Int) -> SceneImage {
+    var words: [UInt32] = []
+    words.reserveCapacity((right - left) * (bottom - top))
+    for y in top..<bottom { words += pixels[y * width + left..<y * width + right] }
+    return SceneImage(width: right - left, height: bottom - top, pixels: words, isPhotograph: isPhotograph) ?? self
+  }
+
   /// The middle of the picture, as large as it can be in a shape of other sides.
   package func cropped(toAspect aspect: Double) -> SceneImage {
     let wanted = aspect.isFinite && aspect > 0 ? aspect : 1
@@ -127,9 +153,6 @@ public struct SceneImage: Hashable, Sendable {
     guard columns < width || rows < height else { return self }
     let left = (width - columns) / 2
     let top = (height - rows) / 2
-    var words: [UInt32] = []
-    words.reserveCapacity(columns * rows)
-    for y in top..<top + rows { words += pixels[y * width + left..<y * width + left + columns] }
-    return SceneImage(width: columns, height: rows, pixels: words, isPhotograph: isPhotograph) ?? self
+    return part(left: left, top: top, right: left + columns, bottom: top + rows)
   }
 }
