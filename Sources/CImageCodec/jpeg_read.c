@@ -59,7 +59,10 @@ struct ideary_jpeg_source *ideary_jpeg_open(const uint8_t *file, size_t count, s
 }
 
 int ideary_jpeg_start(struct ideary_jpeg_source *source, int eighths, struct ideary_jpeg_shape *shape, char *message) {
-  if (setjmp(source->place)) return failed(source, message);
+  if (setjmp(source->place)) {
+    int is_too_much = source->errors.msg_code == JERR_NO_BACKING_STORE || source->errors.msg_code == JERR_OUT_OF_MEMORY;
+    return failed(source, message) + is_too_much;
+  }
   int is_print = source->codec.num_components == 4;
   source->codec.out_color_space = is_print ? JCS_CMYK : JCS_RGB;
   source->codec.dct_method = JDCT_ISLOW;

@@ -193,6 +193,16 @@ struct PictureDecoderTests {
     #expect(refusal(many + [0xFF, 0xD9])?.contains("too often for its size") ?? false)
   }
 
+  @Test func `a progressive JPEG is refused where its coefficients take too much memory`() throws {
+    var file = try Self.fixture("ferry.jpg")
+    let frame = try #require(Data(file).range(of: Data([0xFF, 0xC2])))
+    // 8,000 × 8,000 in three colours at full resolution.
+    file.replaceSubrange(frame.lowerBound + 5..<frame.lowerBound + 9, with: [0x1F, 0x40, 0x1F, 0x40])
+    file[frame.lowerBound + 11] = 0x11
+    let reason = refusal(file)
+    #expect(reason == "it is progressive, and takes more than 200 MB of memory to decode")
+  }
+
   @Test func `what is no still picture is told apart from what is broken`() throws {
     var moving = Array("RIFF".utf8) + [22, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 2, 0, 0, 0]
     moving += [9, 0, 0, 9, 0, 0]

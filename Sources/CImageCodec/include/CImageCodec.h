@@ -47,7 +47,8 @@ struct ideary_jpeg_shape {
 /// Returns NULL with libjpeg's words in `message`.
 struct ideary_jpeg_source *ideary_jpeg_open(const uint8_t *file, size_t count, size_t memory, char *message);
 
-/// Begins with its rows, at so many eighths of its size. Returns 0, or 1 with libjpeg's words in `message`.
+/// Begins with its rows, at so many eighths of its size. Returns 0, or 1 with libjpeg's words in `message`, or 2 where that
+/// takes more memory than is allowed.
 int ideary_jpeg_start(struct ideary_jpeg_source *source, int eighths, struct ideary_jpeg_shape *shape, char *message);
 
 /// Reads the next row. Returns 0, or 1 with libjpeg's words in `message`.

@@ -124,7 +124,12 @@ package enum PictureDecoder {
     defer { ideary_jpeg_close(source) }
     var shape = ideary_jpeg_shape()
     let eighths = Int32(wanted.eighths(width: structure.width, height: structure.height))
-    guard ideary_jpeg_start(source, eighths, &shape, &words) == 0 else { throw .damaged(by: "libjpeg", words) }
+    let status = ideary_jpeg_start(source, eighths, &shape, &words)
+    guard status != 2 else {
+      throw MediaReadError(
+        reason: "it is progressive, and takes more than \(coefficientMemory >> 20) MB of memory to decode")
+    }
+    guard status == 0 else { throw .damaged(by: "libjpeg", words) }
     let (width, height, channels) = (Int(shape.width), Int(shape.height), Int(shape.channels))
     // The sides that the walk found are those that were checked.
     guard width <= structure.width, height <= structure.height else { throw .damaged("its sides are not clear") }
