@@ -52,4 +52,11 @@ import Testing
     #expect(text.shape("a\u{F1234}", style: TextStyle()).missing == ["\u{F1234}"])
     #expect(text.shape("abc", style: TextStyle()).missing.isEmpty)
   }
+
+  @Test(arguments: ["صوت الموج", "พี่ปู่ญี่ปุ่น", "Ảgjpq", "हिन्दी ट्ठू"])
+  func `letters that reach far up or down do not cost a line its words`(words: String) {
+    let style = TypeStyle.style(size: 13, weight: 500, text: words, language: "und")
+    let line = BoxFitter(measurer: text).line(DrawableText(words), style: style, size: 13, width: 400)
+    #expect(!line.isShortened && line.lines.map(\.text) == [words])
+  }
 }

@@ -116,7 +116,7 @@ struct FootComposer {
     let colors = context.colors[entry.idea]
     let ring = 1.3 * scale.squareRoot()
     let bounds = Rect(centre: centre, radius: radius)
-    let fill = colors.shading == .glass ? colors.line : colors.inner
+    let fill = colors.shading == .bead ? colors.inner : colors.line
     items.append(
       SceneItem(shape: .disc(centre: centre, radius: radius - ring / 2, paint: .solid(fill)), bounds: bounds))
     items.append(

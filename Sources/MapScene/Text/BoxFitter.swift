@@ -83,7 +83,8 @@ package struct BoxFitter {
 
   /// Sets a text on one line, shortened to a width.
   package func line(_ text: DrawableText, style: TextStyle, size: Double, width: Double) -> FittedText {
-    fit(text.onOneLine, style: style, width: width, height: size, sizes: size...size)
+    // Room for one line, and for letters that reach far below it.
+    fit(text.onOneLine, style: style, width: width, height: 1.5 * size, sizes: size...size)
   }
 
   private func shortened(
