@@ -28,13 +28,13 @@ struct TreeGrowth {
     }
   }
 
-  /// Where the children of each node begin; a free leaf ends where it ends, and may lie beside deeper nodes of others.
+  /// Where the children of each node begin; a free leaf ends a little beyond itself, and may lie beside deeper nodes of others.
   private func ends(_ tree: BreadthFirstTree, _ reaches: [Reach], _ starts: [Double]) -> [Double] {
     let free = freeDepth(tree, reaches)
     return (0..<tree.count).map { node in
       let depth = Int(tree.depth[node])
       return tree.children(of: node).isEmpty && depth >= free
-        ? starts[depth] + reaches[node].near + reaches[node].far : starts[depth + 1]
+        ? starts[depth] + reaches[node].near + reaches[node].far + options.padding + 1 : starts[depth + 1]
     }
   }
 
