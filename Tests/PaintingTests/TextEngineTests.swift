@@ -51,6 +51,14 @@ import Testing
   @Test func `characters without a glyph are named`() {
     #expect(text.shape("a\u{F1234}", style: TextStyle()).missing == ["\u{F1234}"])
     #expect(text.shape("abc", style: TextStyle()).missing.isEmpty)
+    #expect(text.shape("\u{F1234}x\u{F1235}\u{F1235}", style: TextStyle()).missing == ["\u{F1234}", "\u{F1235}"])
+  }
+
+  @Test func `a character without a glyph takes the room of a box of its size`() {
+    let line = text.measureLine("\u{F1234}\u{F1235}", style: TextStyle())
+    #expect(abs(line.advance - 1.2) < 1e-3)
+    #expect(abs(line.ink.minX - 0.06) < 1e-3 && abs(line.ink.maxX - 1.14) < 1e-3)
+    #expect(abs(line.ink.minY + 0.7) < 1e-3 && line.ink.maxY == 0)
   }
 
   @Test(arguments: ["صوت الموج", "พี่ปู่ญี่ปุ่น", "Ảgjpq", "हिन्दी ट्ठू"])

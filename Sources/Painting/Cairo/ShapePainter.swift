@@ -199,13 +199,15 @@ struct ShapePainter {
     let layout = text.layout(of: line, for: cairo)
     if let halo = line.halo {
       cairo_new_path(cairo)
-      cairo_move_to(cairo, 0, 0)
-      pango_cairo_layout_line_path(cairo, pango_layout_get_line_readonly(layout.pointer, 0))
+      for run in LineRuns(layout) where !run.isColored {
+        cairo_move_to(cairo, run.x, 0)
+        run.trace(on: cairo)
+      }
       self.halo(halo, width: halo.width / scale)
     }
     setSource(line.color)
     for run in LineRuns(layout) {
-      if case .searchable(let pictures) = letters, run.isColored {
+      if case .searchable(let pictures) = letters, run.isColored || run.isBox {
         cairo_new_path(cairo)
         cairo_move_to(cairo, run.x, 0)
         pictures.paint(run, on: cairo)

@@ -49,7 +49,6 @@ struct ClusterReader {
   private func readRuns(_ advances: inout [Int: Double], _ missing: inout [Unicode.Scalar]) {
     guard let iterator = pango_layout_get_iter(layout) else { return }
     defer { pango_layout_iter_free(iterator) }
-    let unknown = UInt32(0x1000_0000)
     let units = Double(PANGO_SCALE) * emSize
     repeat {
       guard let run = pango_layout_iter_get_run_readonly(iterator) else { continue }
@@ -57,17 +56,10 @@ struct ClusterReader {
       pango_layout_iter_get_cluster_extents(iterator, nil, &logical)
       let start = Int(pango_layout_iter_get_index(iterator))
       advances[start, default: 0] += Double(logical.width) / units
-      if pango_layout_get_unknown_glyphs_count(layout) == 0 { continue }
-      if start != Int(run.pointee.item.pointee.offset) { continue }
-      let glyphs = run.pointee.glyphs.pointee
-      for index in 0..<Int(glyphs.num_glyphs) {
-        let glyph = glyphs.glyphs[index].glyph
-        if glyph & unknown != 0, glyph != 0x0FFF_FFFF, let scalar = Unicode.Scalar(glyph & 0x00FF_FFFF),
-          !missing.contains(scalar)
-        {
-          missing.append(scalar)
-        }
-      }
+      guard MissingGlyph.isBox(run.pointee.item) else { continue }
+      let place = text.utf8.index(text.startIndex, offsetBy: start)
+      let scalar = text.unicodeScalars[place]
+      if !missing.contains(scalar) { missing.append(scalar) }
     } while pango_layout_iter_next_cluster(iterator) != 0
   }
 }

@@ -16,14 +16,13 @@ struct LineRun {
   /// Its width, likewise.
   var width: Double { Double(pango_glyph_string_get_width(item.pointee.glyphs)) / Double(PANGO_SCALE) }
 
-  /// Its glyphs.
-  var glyphs: UnsafeMutablePointer<PangoGlyphString>? { item.pointee.glyphs }
-
-  /// Its font.
-  var font: UnsafeMutablePointer<PangoFont>? { item.pointee.item.pointee.analysis.font }
+  private var font: UnsafeMutablePointer<PangoFont>? { item.pointee.item.pointee.analysis.font }
 
   /// Whether its glyphs are coloured pictures.
-  var isColored: Bool { FontRegister.isColored(font) }
+  var isColored: Bool { !isBox && FontRegister.isColored(font) }
+
+  /// Whether it stands for characters that no font has.
+  var isBox: Bool { MissingGlyph.isBox(item.pointee.item) }
 
   /// Its characters.
   var text: String {
@@ -33,7 +32,19 @@ struct LineRun {
   }
 
   /// Paints it at the context's current point, with its text where the surface keeps text.
-  func show(on cairo: OpaquePointer) { pango_cairo_show_glyph_item(cairo, layoutText, item) }
+  func show(on cairo: OpaquePointer) {
+    guard isBox else { return pango_cairo_show_glyph_item(cairo, layoutText, item) }
+    trace(on: cairo)
+    cairo_fill(cairo)
+  }
+
+  /// Adds its outlines to the context's path, from the current point.
+  func trace(on cairo: OpaquePointer) {
+    guard isBox else { return pango_cairo_glyph_string_path(cairo, font, item.pointee.glyphs) }
+    var point = (x: 0.0, y: 0.0)
+    cairo_get_current_point(cairo, &point.x, &point.y)
+    MissingGlyph.trace(count: Int(item.pointee.glyphs.pointee.num_glyphs), x: point.x, y: point.y, on: cairo)
+  }
 }
 
 /// The runs of the first line of a layout, from left to right; they live as long as the layout.

@@ -9,9 +9,10 @@ final class SearchablePictures {
   private let unseen = UnseenFont()
   private var pictures: [String: CairoContext] = [:]
 
-  /// Paints a run of coloured glyphs at its place, the origin being the left end of the line, and adds its characters.
+  /// Paints a run of coloured glyphs or of boxes at its place, the origin being the left end of the line, and adds its
+  /// characters.
   func paint(_ run: LineRun, on cairo: OpaquePointer) {
-    paintPicture(run, on: cairo)
+    if run.isBox { run.show(on: cairo) } else { paintPicture(run, on: cairo) }
     unseen.show(run.text, x: run.x, y: 0, width: run.width, on: cairo)
   }
 

@@ -147,14 +147,15 @@ public final class TextEngine: TextMeasuring {
       let units = spacing * TextEngine.shapingSize * Double(PANGO_SCALE)
       pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(units.rounded())))
     }
+    defer { pango_attr_list_unref(attributes) }
     pango_layout_set_attributes(layout.pointer, attributes)
-    pango_attr_list_unref(attributes)
     var bytes = text
     bytes.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { characters in
         pango_layout_set_text(layout.pointer, characters.baseAddress, Int32(clamping: characters.count))
       }
     }
+    MissingGlyph.makeBoxes(in: layout, adding: attributes)
     return layout
   }
 

@@ -31,7 +31,7 @@ extension TextEngine {
         hasPictures = true
       } else {
         cairo_move_to(cairo, run.x, 0)
-        pango_cairo_glyph_string_path(cairo, run.font, run.glyphs)
+        run.trace(on: cairo)
       }
     }
     guard let copy = cairo_copy_path(cairo) else { return (Path(), hasPictures) }
