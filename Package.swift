@@ -50,7 +50,8 @@ let package = Package(
       name: "MapScene", dependencies: ["IdeaModel", "GraphLayout", "DeterministicMath", "SpringMotion"],
       swiftSettings: strictAndMemorySafe),
     .target(
-      name: "Painting", dependencies: ["MapScene", "CPangoCairo", "CZlib", "CImageCodec"], swiftSettings: strict),
+      name: "Painting", dependencies: ["MapScene", "DeterministicMath", "CPangoCairo", "CZlib", "CImageCodec"],
+      swiftSettings: strict),
     .target(
       name: "Ideary",
       dependencies: [

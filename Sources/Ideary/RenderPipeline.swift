@@ -112,8 +112,10 @@ public final class RenderPipeline {
       // Whoever draws the file is not told of the tree or its root: ideas may have other sizes then, and have room for both.
       var fileOptions = options.scene
       fileOptions.labelRule = sceneOptions.labelRule
-      let file = timed(\.measure) { MeasuredMap(map, options: fileOptions, text: text) }
-      if file.hierarchy != measured.hierarchy { drawn = file }
+      if fileOptions != sceneOptions {
+        let file = timed(\.measure) { MeasuredMap(map, options: fileOptions, text: text) }
+        if file.hierarchy != measured.hierarchy { drawn = file }
+      }
     }
     let start = ContinuousClock.now
     defer { seconds.layout += (ContinuousClock.now - start).inSeconds }

@@ -1,9 +1,9 @@
-import Foundation
 import GraphLayout
 import IdeaModel
 import Ideary
 import LayoutQuality
 import MapScene
+import TestSupport
 import Testing
 
 /// What stands beside circles in a picture.
@@ -66,18 +66,6 @@ struct DrawnLabels {
 
 @Suite("Placed labels")
 struct PlacedLabelTests {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Fixtures/maps")
-
-  static let names: [String] = {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".json") && $0 != "snapshot.json" }.map { String($0.dropLast(5)) }.sorted()
-  }()
-
-  static func map(_ name: String) throws -> IdeaMap {
-    try MapFile(parsing: Array(Data(contentsOf: folder.appendingPathComponent(name + ".json")))).map
-  }
-
   /// A tree of some thousand words, with a few links across.
   static func generated(_ seed: UInt64, ideas count: Int) -> IdeaMap {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
@@ -125,10 +113,10 @@ struct PlacedLabelTests {
   }
 
   @Test(
-    "of every fixture no label touches anything", arguments: names,
+    "of every fixture no label touches anything", arguments: FixtureMaps.names,
     [LayoutChoice.organic, .mindmap, .radial, .tree])
   func fixtures(name: String, layout: LayoutChoice) throws {
-    let map = try Self.map(name)
+    let map = try FixtureMaps.map(name)
     guard !map.ideas.contains(where: { $0.isPinned }) else { return }
     try check(map, layout, "\(name) \(layout)")
   }
@@ -141,8 +129,8 @@ struct PlacedLabelTests {
   @Test("branches run under no more than one label in fifty")
   func covered() throws {
     var (count, covered) = (0, 0)
-    for name in Self.names {
-      let map = try Self.map(name)
+    for name in FixtureMaps.names {
+      let map = try FixtureMaps.map(name)
       for layout in [LayoutChoice.organic, .mindmap, .radial] {
         let labels = try drawn(map, layout).2
         count += labels.boxes.count
@@ -158,7 +146,7 @@ struct PlacedLabelTests {
     arguments: ["course", "long-sentences", "captures", "star", "deep-chain", "awkward-texts", "user-colours"],
     [LayoutChoice.organic, .mindmap, .tree])
   func arranged(name: String, layout: LayoutChoice) throws {
-    var map = try Self.map(name)
+    var map = try FixtureMaps.map(name)
     for index in map.ideas.indices { map.ideas[index].position = nil }
     let arranging = try RenderPipeline(options: RenderOptions(layout: layout))
     let arranged = try arranging.arrange(map)
@@ -175,7 +163,7 @@ struct PlacedLabelTests {
 
   @Test("a mind map has its leaves outside, on the outer side, in lines that begin together")
   func mindMap() throws {
-    let (placed, _, _) = try drawn(Self.map("thirty-ideas"), .mindmap)
+    let (placed, _, _) = try drawn(FixtureMaps.map("thirty-ideas"), .mindmap)
     let measured = placed.measured
     let root = try #require(measured.hierarchy.roots.first)
     var edges: [Bool: Set<Double>] = [:]
@@ -191,7 +179,7 @@ struct PlacedLabelTests {
 
   @Test("a circle, a grid and a carousel have all text inside", arguments: [LayoutChoice.circular, .grid, .carousel])
   func inside(layout: LayoutChoice) throws {
-    let placed = try drawn(Self.map("course"), layout).0
+    let placed = try drawn(FixtureMaps.map("course"), layout).0
     #expect(placed.measured.map.ideas.indices.allSatisfy { !placed.measured.hasTextOutside($0) })
   }
 }

@@ -1,23 +1,10 @@
-import Foundation
 import GraphLayout
 import IdeaModel
 import MapScene
+import TestSupport
 import Testing
 
-/// The maps of the repository, read and laid out once.
-enum FixtureMaps {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Fixtures/maps")
-
-  static let names: [String] = {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".json") && $0 != "snapshot.json" }.map { String($0.dropLast(5)) }.sorted()
-  }()
-
-  static func map(_ name: String) throws -> IdeaMap {
-    try MapFile(parsing: Array(Data(contentsOf: folder.appendingPathComponent(name + ".json")))).map
-  }
-
+extension FixtureMaps {
   /// Whether the map itself says where its ideas lie, so that overlaps are its own.
   static func isPlaced(_ map: IdeaMap) -> Bool { map.ideas.contains { $0.position != nil } }
 

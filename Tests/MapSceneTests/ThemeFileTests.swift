@@ -1,6 +1,7 @@
 import Foundation
 import IdeaModel
 import MapScene
+import TestSupport
 import Testing
 
 @Suite struct ThemeFileTests {

@@ -89,7 +89,9 @@ private enum SnapshotPage {
     ]
   }
 
-  private static func data(_ png: [UInt8]) -> String { "data:image/png;base64," + Base64.text(png) }
+  private static func data(_ png: [UInt8]) -> String {
+    "data:image/png;base64," + String(decoding: Base64.letters(png), as: UTF8.self)
+  }
 
   static func document(title: String, body: [String]) -> String {
     """
@@ -131,27 +133,5 @@ private enum SnapshotPage {
     </html>
 
     """
-  }
-}
-
-/// Bytes as letters, digits, + and / (RFC 4648).
-enum Base64 {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// The text of some bytes, padded with =.
-  static func text(_ bytes: [UInt8]) -> String {
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var group = UInt32(bytes[start]) << 16
-      if count > 1 { group |= UInt32(bytes[start + 1]) << 8 }
-      if count > 2 { group |= UInt32(bytes[start + 2]) }
-      for part in 0..<4 {
-        let isThere = part <= count
-        result.append(isThere ? alphabet[Int(group >> UInt32(18 - 6 * part)) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -73,9 +73,9 @@ struct Waveform {
 
   /// Levels for a sound that cannot be heard here: an even ripple, turned otherwise for each idea, as no recording has.
   static func ripple(id: String) -> [Float] {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    hash ^= hash >> 31
+    var checksum = FowlerNollVo()
+    for byte in id.utf8 { checksum.add(byte) }
+    let hash = checksum.value ^ checksum.value >> 31
     let waves = 5 + Double(hash % 4)
     let turn = Double(hash >> 8 & 0xFFFF) / 0x10000
     return (0..<360).map { step in

@@ -1,3 +1,5 @@
+internal import DeterministicMath
+
 /// A small picture as pixels: decoded, upright, cropped and scaled for its place before a scene is composed.
 public struct SceneImage: Hashable, Sendable {
   /// Pixels in a row.
@@ -22,15 +24,16 @@ public struct SceneImage: Hashable, Sendable {
     self.pixels = pixels
     self.isPhotograph = isPhotograph
     var transparent = false
-    // Fowler, Noll and Vo's 64-bit hash, a word at a time.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for word in [UInt32(width), UInt32(height)] + pixels { hash = (hash ^ UInt64(word)) &* 0x100_0000_01b3 }
+    var hash = FowlerNollVo()
+    hash.add(UInt32(width))
+    hash.add(UInt32(height))
+    for word in pixels { hash.add(word) }
     for word in pixels where word < 0xFF00_0000 {
       transparent = true
       break
     }
     isOpaque = !transparent
-    checksum = hash
+    checksum = hash.value
   }
 
   /// Pictures in a scene have at most so many pixels on a side.

@@ -1,14 +1,6 @@
 internal import CPangoCairo
 internal import MapScene
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 extension ShapePainter {
   /// Paints a picture inside a rectangle with round corners.
   func picture(_ image: SceneImage, _ area: Rect, _ cornerRadius: Double) {
@@ -86,7 +78,7 @@ extension ShapePainter {
     image.pixels.withUnsafeBytes { words in
       for row in 0..<image.height {
         guard let from = words.baseAddress.map({ $0 + row * image.width * 4 }) else { return }
-        memcpy(data + row * stride, from, image.width * 4)
+        UnsafeMutableRawPointer(data + row * stride).copyMemory(from: from, byteCount: image.width * 4)
       }
     }
     cairo_surface_mark_dirty(surface)

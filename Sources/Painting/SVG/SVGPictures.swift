@@ -31,7 +31,7 @@ extension SVGDocument {
     xml.raw("\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" clip-path=\"url(#")
     xml.id("c", number)
     xml.raw(")\" href=\"data:\(type);base64,")
-    xml.base64(bytes)
+    xml.raw(Base64.letters(bytes))
     xml.raw("\"/>\n")
     return number
   }
@@ -53,22 +53,5 @@ extension SVGDocument {
       xml.number(value)
     }
     xml.raw(")\"/></g>\n")
-  }
-}
-
-extension XMLBuffer {
-  /// Adds bytes in base 64 (RFC 4648).
-  mutating func base64(_ data: [UInt8]) {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var place = 0
-    while place < data.count {
-      let count = min(3, data.count - place)
-      var word = 0
-      for index in 0..<3 { word = word << 8 | (index < count ? Int(data[place + index]) : 0) }
-      for index in 0..<4 {
-        raw(index <= count ? digits[word >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
-      }
-      place += 3
-    }
   }
 }

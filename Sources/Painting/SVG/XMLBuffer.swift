@@ -1,3 +1,4 @@
+internal import DeterministicMath
 internal import MapScene
 
 /// Bytes of an XML document, written from left to right.
@@ -15,6 +16,9 @@ struct XMLBuffer {
 
   /// Adds markup as it is.
   mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Adds bytes of markup.
+  mutating func raw(_ markup: [UInt8]) { bytes.append(contentsOf: markup) }
 
   /// Adds one byte of markup.
   mutating func raw(_ byte: UInt8) { bytes.append(byte) }
@@ -139,8 +143,9 @@ struct XMLBuffer {
   /// The finished document: the ids get six characters of the document's hash, so that two can share one page.
   mutating func finish() -> [UInt8] {
     guard fixedPrefix == nil else { return bytes }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    var checksum = FowlerNollVo()
+    for byte in bytes { checksum.add(byte) }
+    let hash = checksum.value
     let letters = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
     var prefix = [letters[Int(hash % 26)]]
     for place in 1..<XMLBuffer.prefixLength { prefix.append(letters[Int(hash >> (5 + 5 * UInt64(place))) & 31]) }
