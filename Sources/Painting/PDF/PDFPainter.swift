@@ -110,6 +110,7 @@ private struct PDFDocument {
     let ground = scene.background ?? Color(red: 1, green: 1, blue: 1)
     cairo_set_source_rgb(cairo, ground.red, ground.green, ground.blue)
     cairo_paint(cairo)
+    coverSurroundings(of: viewport, ground)
     outline(viewport)
     cairo_translate(cairo, viewport.offset.x, viewport.offset.y)
     cairo_scale(cairo, viewport.scale, viewport.scale)
@@ -124,6 +125,27 @@ private struct PDFDocument {
       }
     }
     cairo_tag_end(cairo, "Document")
+  }
+
+  /// Paints the ground once more, so that Cairo takes far more than the page for covered.
+  ///
+  /// Cairo 1.16 applies the matrix of a recorded drawing twice when it reckons what the drawing covers. Shared drawings
+  /// seem to lie anywhere up to many pages away, and uniting thousands of scattered places takes time with the square
+  /// of their number. A recorded drawing that seems to cover all of them makes each union trivial.
+  private func coverSurroundings(of viewport: Viewport, _ ground: Color) {
+    let scale = 8.0
+    var extents = cairo_rectangle_t(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    guard let drawing = try? CairoContext(owning: cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &extents)) else {
+      return
+    }
+    cairo_set_source_rgb(drawing.pointer, ground.red, ground.green, ground.blue)
+    cairo_paint(drawing.pointer)
+    cairo_save(cairo)
+    cairo_translate(cairo, -viewport.width * (scale - 2) / 2, -viewport.height * (scale - 2) / 2)
+    cairo_scale(cairo, scale, scale)
+    cairo_set_source_surface(cairo, drawing.surface, 0, 0)
+    cairo_paint(cairo)
+    cairo_restore(cairo)
   }
 
   private func furniture(_ item: SceneItem) {
