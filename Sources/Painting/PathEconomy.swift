@@ -1,71 +1,51 @@
-internal import MapScene
+package import MapScene
 
 extension Path {
-  /// How far vector formats may be off, in units: a third of a pixel where 16 pixels show a unit.
-  static let vectorTolerance = 0.02
+  /// How far vector formats may be off, in units: half a pixel where 16 pixels show a unit.
+  package static let vectorTolerance = 0.03
+  /// A curve whose control points are nearer together than this may become part of another, in units.
+  private static let smallCurve = 2.0
+  /// Into how many lines it is cut before.
+  private static let smallSteps = 6
 
-  /// The path without the points of straight runs that lie within `tolerance` units of a line through others.
+  /// The path in few curves and lines that pass within `tolerance` units of its points.
   ///
   /// Outlines are sampled for their tightest part; elsewhere most of their points say nothing, and vector formats
   /// pay for each.
   ///
-  /// - Complexity: O(points × the longest run that becomes one line).
-  func simplified(tolerance: Double) -> Path {
-    var result = Path()
+  /// - Complexity: O(points × log(points)) for the smooth outlines of a map.
+  package func economical(tolerance: Double) -> Path {
+    // What has curves and single lines alone is short already.
+    guard verbs.count > 12 else { return self }
+    var fit = CurveFit(tolerance: tolerance)
     var next = 0
-    var run: [ScenePoint] = []
-    var last = ScenePoint.zero
-    func flush() {
-      guard !run.isEmpty else { return }
-      for point in Path.needed([last] + run, tolerance) { result.line(to: point) }
-      last = run[run.count - 1]
-      run.removeAll(keepingCapacity: true)
-    }
+    var chain: [ScenePoint] = []
     for verb in verbs {
       switch verb {
-      case .line: run.append(points[next])
       case .move:
-        flush()
-        result.move(to: points[next])
-        last = points[next]
+        fit.add(chain)
+        fit.path.move(to: points[next])
+        chain = [points[next]]
+      case .line: chain.append(points[next])
       case .cubic:
-        flush()
-        result.cubic(points[next], points[next + 1], to: points[next + 2])
-        last = points[next + 2]
+        let start = chain.last ?? points[next]
+        let curve = CubicCurve(start: start, control1: points[next], control2: points[next + 1], end: points[next + 2])
+        if max(curve.hull.width, curve.hull.height) < Self.smallCurve {
+          for step in 1...Self.smallSteps { chain.append(curve.point(Double(step) / Double(Self.smallSteps))) }
+        } else {
+          fit.add(chain)
+          fit.path.cubic(curve.control1, curve.control2, to: curve.end)
+          chain = [curve.end]
+        }
       case .close:
-        flush()
-        result.close()
+        fit.add(chain)
+        fit.path.close()
+        chain = []
       }
       next += verb.pointCount
     }
-    flush()
-    return result
-  }
-
-  /// The points after the first that a chain of lines cannot do without.
-  private static func needed(_ chain: [ScenePoint], _ tolerance: Double) -> [ScenePoint] {
-    var result: [ScenePoint] = []
-    var from = 0
-    while from < chain.count - 1 {
-      var to = from + 1
-      while to + 1 < chain.count, isStraight(chain, from, to + 1, tolerance) { to += 1 }
-      result.append(chain[to])
-      from = to
-    }
-    return result
-  }
-
-  private static func isStraight(_ chain: [ScenePoint], _ from: Int, _ to: Int, _ tolerance: Double) -> Bool {
-    let along = chain[to] - chain[from]
-    let square = along.x * along.x + along.y * along.y
-    for point in chain[from + 1..<to] {
-      let offset = point - chain[from]
-      let across = along.x * offset.y - along.y * offset.x
-      let forward = along.x * offset.x + along.y * offset.y
-      // Beside the line, or before its beginning or behind its end, as where a path turns back.
-      guard across * across <= tolerance * tolerance * square, forward >= 0, forward <= square else { return false }
-    }
-    return true
+    fit.add(chain)
+    return fit.path
   }
 }
 

@@ -13,6 +13,17 @@ package struct Ribbon: Sendable {
   /// How long the flare is at most.
   package var flareLength: Double
 
+  /// Makes a ribbon.
+  package init(
+    curves: [CubicCurve], parentWidth: Double, childWidth: Double, flare: Double, flareLength: Double
+  ) {
+    self.curves = curves
+    self.parentWidth = parentWidth
+    self.childWidth = childWidth
+    self.flare = flare
+    self.flareLength = flareLength
+  }
+
   /// The number of places at which the outline of a curve of usual length is sampled.
   package static let samples = 28
   /// The greatest distance between places, in units: on long bows more would show as corners.

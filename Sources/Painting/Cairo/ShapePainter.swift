@@ -23,7 +23,7 @@ struct ShapePainter {
 
   /// The drawings that a vector format shares; nil on pixels.
   var drawings: SharedDrawings?
-  /// Points of outlines nearer than this to a line through others are left out; 0 keeps all.
+  /// Outlines become few curves that pass their points as near as this, in units; 0 keeps all points.
   var tolerance = 0.0
 
   /// Paints one shape.
@@ -43,7 +43,7 @@ struct ShapePainter {
     case .shadow(let centre, let innerRadius, let outerRadius, let color):
       shadow(centre, innerRadius, outerRadius, color)
     case .fill(let path, let paint):
-      let outline = tolerance > 0 ? path.simplified(tolerance: tolerance) : path
+      let outline = tolerance > 0 ? path.economical(tolerance: tolerance) : path
       if !drawLinear(paint, outline) {
         trace(outline)
         setSource(paint)

@@ -22,7 +22,7 @@ struct BandPlan {
   /// Pictures of fewer pixels are not worth the fonts that a second thread would have to open.
   private static let leastPixelsPerThread = 1 << 20
   /// Bytes that a band should take on its surface and as rows.
-  private static let bandBytes = 32 << 20
+  private static let bandBytes = 16 << 20
 
   /// Plans a picture.
   ///

@@ -63,7 +63,7 @@ struct SVGDocument {
           crowd(SVGCrowd(layer.items))
           written += layer.items.count
         } else {
-          for item in layer.items { shape(item.shape) }
+          shapes(layer.items[...])
         }
         xml.raw("</g>\n")
         isAmongLines = false
@@ -256,16 +256,14 @@ struct SVGDocument {
 
   mutating func ideas(_ items: [SceneItem]) {
     xml.raw("<g class=\"ideas\" role=\"list\" aria-label=\"Ideas\">\n")
-    var current: Int?
-    for item in items {
-      if item.accessible != current {
-        if let current { close(scene.accessible[current]) }
-        current = item.accessible
-        if let current { open(scene.accessible[current], rank: current) }
-      }
-      shape(item.shape)
+    var rest = items[...]
+    while let first = rest.first {
+      let end = rest.firstIndex { $0.accessible != first.accessible } ?? rest.endIndex
+      if let rank = first.accessible { open(scene.accessible[rank], rank: rank) }
+      shapes(rest[..<end])
+      if let rank = first.accessible { close(scene.accessible[rank]) }
+      rest = rest[end...]
     }
-    if let current { close(scene.accessible[current]) }
     xml.raw("</g>\n")
   }
 

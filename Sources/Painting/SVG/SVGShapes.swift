@@ -1,6 +1,37 @@
 internal import MapScene
 
 extension SVGDocument {
+  /// Writes items that follow each other; what neighbours share is said once.
+  mutating func shapes(_ items: ArraySlice<SceneItem>) {
+    var rest = items
+    while let first = rest.first {
+      let count = lineCount(rest)
+      if count > 1 {
+        lines(rest.prefix(count))
+        rest = rest.dropFirst(count)
+      } else if let second = rest.dropFirst().first, ringed(first.shape, second.shape) {
+        rest = rest.dropFirst(2)
+      } else {
+        shape(first.shape)
+        rest = rest.dropFirst()
+      }
+    }
+  }
+
+  /// Writes a disc together with a ring along its rim; false for other shapes.
+  private mutating func ringed(_ first: Shape, _ second: Shape) -> Bool {
+    guard case .disc(let centre, let radius, let fill) = first,
+      case .ring(centre, radius, let stroke, let style) = second
+    else { return false }
+    circle(centre, radius)
+    paint("fill", fill, references[written])
+    paint("stroke", stroke, references[written + 1])
+    self.stroke(style)
+    xml.raw("/>\n")
+    written += 2
+    return true
+  }
+
   /// Writes the next item.
   mutating func shape(_ shape: Shape) {
     let reference = references[written]
@@ -72,27 +103,32 @@ extension SVGDocument {
 
   /// The steps of a path, each relative to the end of the one before: those are shorter to write.
   mutating func outline(_ path: Path) {
-    let path = path.simplified(tolerance: Path.vectorTolerance)
+    let path = path.economical(tolerance: Path.vectorTolerance)
     var next = 0
     // In hundredths and as written, so that roundings do not add up.
     var from = SIMD2(0, 0)
     var start = SIMD2(0, 0)
+    var last: Path.Verb?
+    // After a fraction a point begins the next number.
+    var afterFraction = false
     for verb in path.verbs {
       var end = from
-      switch verb {
-      case .move: xml.raw(UInt8(ascii: "M"))
-      case .line: xml.raw(UInt8(ascii: "l"))
-      case .cubic: xml.raw(UInt8(ascii: "c"))
-      case .close: xml.raw(UInt8(ascii: "z"))
-      }
+      // A letter holds for all steps of its kind that follow.
+      let isNew = verb != last || verb == .move
+      last = verb
+      if isNew { xml.raw(verb.letter) }
+      // A twentieth of a unit at a control is less in the curve, and cannot be seen in a long one.
+      let isLong =
+        verb == .cubic
+        && max(abs(path.points[next + 2].x - path.points[next].x), abs(path.points[next + 2].y - path.points[next].y))
+          > 8
       for index in 0..<verb.pointCount {
         let point = path.points[next + index]
         end = SIMD2(XMLBuffer.hundredths(point.x), XMLBuffer.hundredths(point.y))
-        let written = verb == .move ? end : end &- from
-        if index > 0, written.x >= 0 { xml.raw(UInt8(ascii: " ")) }
-        xml.number(hundredths: written.x)
-        if written.y >= 0 { xml.raw(UInt8(ascii: " ")) }
-        xml.number(hundredths: written.y)
+        var written = verb == .move ? end : end &- from
+        if isLong, index < 2 { written = written.tenths }
+        afterFraction = xml.coordinate(written.x, isFirst: isNew && index == 0, afterFraction)
+        afterFraction = xml.coordinate(written.y, isFirst: false, afterFraction)
       }
       next += verb.pointCount
       switch verb {
@@ -146,73 +182,23 @@ extension SVGDocument {
       xml.raw("\"")
     }
   }
+}
 
-  mutating func line(_ line: TextLine) {
-    if options.textMode == .paths, let outlines = text.outlines(of: line) {
-      if let halo = line.halo {
-        path(outlines)
-        xml.raw(" fill=\"none\"")
-        self.halo(halo)
-      }
-      path(outlines)
-      paint("fill", .solid(line.color))
-      xml.raw("/>\n")
-      return
+extension Path.Verb {
+  fileprivate var letter: UInt8 {
+    switch self {
+    case .move: UInt8(ascii: "M")
+    case .line: UInt8(ascii: "l")
+    case .cubic: UInt8(ascii: "c")
+    case .close: UInt8(ascii: "z")
     }
-    guard let halo = line.halo else {
-      openText(line)
-      paint("fill", .solid(line.color))
-      closeText(line)
-      return
-    }
-    // The words stand in the file once, so that they are found once; the halo is drawn from them.
-    xml.raw("<g")
-    paint("fill", .solid(line.color))
-    xml.raw("><use href=\"#")
-    xml.id("t", halos)
-    xml.raw("\" aria-hidden=\"true\"")
-    self.halo(halo)
-    openText(line)
-    xml.raw(" id=\"")
-    xml.id("t", halos)
-    xml.raw("\"")
-    closeText(line)
-    xml.raw("</g>\n")
-    halos += 1
   }
+}
 
-  private mutating func halo(_ halo: TextLine.Halo) {
-    paint("stroke", .solid(halo.color))
-    stroke(StrokeStyle(width: halo.width, isRound: true))
-    xml.raw("/>\n")
-  }
-
-  private mutating func openText(_ line: TextLine) {
-    // Anchored in the middle, so that another font of another width stays centred.
-    let spacing = line.style.letterSpacing(in: line.text) * line.size
-    xml.raw("<text")
-    xml.attribute("x", line.origin.x + line.advance / 2)
-    xml.attribute("y", line.origin.y)
-    xml.attribute("font-size", line.size)
-    let families = SVGDocument.families(line.style.typeface, line.style.language)
-    if families != SVGDocument.families(.text, scene.language) { xml.attribute("font-family", families) }
-    if line.style.weight != 400 { xml.raw(" font-weight=\"\(line.style.weight)\"") }
-    if spacing != 0 { xml.attribute("letter-spacing", spacing) }
-    if line.isRightToLeft { xml.raw(" direction=\"rtl\"") }
-    if line.style.language != "und", line.style.language != scene.language {
-      xml.attribute("xml:lang", line.style.language)
-    }
-    xml.raw(" aria-hidden=\"true\"")
-  }
-
-  private mutating func closeText(_ line: TextLine) {
-    xml.raw(">")
-    xml.text(line.text)
-    xml.raw("</text>\n")
-  }
-
-  /// The families of a typeface as a property of CSS.
-  static func families(_ typeface: Typeface, _ language: String) -> String {
-    typeface.families(for: language).joined(separator: ", ") + ", sans-serif"
+extension SIMD2<Int> {
+  /// Hundredths rounded to whole tenths.
+  fileprivate var tenths: SIMD2<Int> {
+    func rounded(_ value: Int) -> Int { (value + (value < 0 ? -5 : 5)) / 10 * 10 }
+    return SIMD2(rounded(x), rounded(y))
   }
 }

@@ -34,11 +34,35 @@ struct XMLBuffer {
     if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
     let magnitude = hundredths.magnitude
     whole(magnitude / 100)
-    let rest = magnitude % 100
-    if rest == 0 { return }
+    fraction(magnitude % 100)
+  }
+
+  /// Adds a number of a path, given in hundredths, with as little before it as the grammar asks for.
+  ///
+  /// - Parameters:
+  ///   - hundredths: The number.
+  ///   - isFirst: Whether a letter stands before it.
+  ///   - afterFraction: Whether a number with a decimal point stands before it.
+  /// - Returns: Whether it has a decimal point itself.
+  mutating func coordinate(_ hundredths: Int, isFirst: Bool, _ afterFraction: Bool) -> Bool {
+    let magnitude = hundredths.magnitude
+    let isBelowOne = magnitude < 100 && magnitude > 0
+    if hundredths < 0 {
+      bytes.append(UInt8(ascii: "-"))
+    } else if !isFirst, !(isBelowOne && afterFraction) {
+      bytes.append(UInt8(ascii: " "))
+    }
+    if !isBelowOne { whole(magnitude / 100) }
+    return fraction(magnitude % 100)
+  }
+
+  /// Adds a decimal point and hundredths, unless there are none.
+  @discardableResult private mutating func fraction(_ hundredths: UInt) -> Bool {
+    if hundredths == 0 { return false }
     bytes.append(UInt8(ascii: "."))
-    bytes.append(UInt8(ascii: "0") + UInt8(rest / 10))
-    if rest % 10 != 0 { bytes.append(UInt8(ascii: "0") + UInt8(rest % 10)) }
+    bytes.append(UInt8(ascii: "0") + UInt8(hundredths / 10))
+    if hundredths % 10 != 0 { bytes.append(UInt8(ascii: "0") + UInt8(hundredths % 10)) }
+    return true
   }
 
   /// Adds a whole number.
