@@ -115,13 +115,15 @@ private struct PDFDocument {
     cairo_translate(cairo, viewport.offset.x, viewport.offset.y)
     cairo_scale(cairo, viewport.scale, viewport.scale)
     cairo_tag_begin(cairo, "Document", nil)
-    for layer in scene.layers {
+    let halos = NeedlessHalos(scene)
+    for (place, layer) in scene.layers.enumerated() {
+      let items = halos.drawn(layer, place)
       switch layer.kind {
-      case .ideas: ideas(layer.items)
+      case .ideas: ideas(items)
       case .furniture:
-        for item in layer.items { furniture(item) }
+        for item in items { furniture(item) }
       default:
-        for item in layer.items { painter.paint(item.shape) }
+        for item in items { painter.paint(item.shape) }
       }
     }
     cairo_tag_end(cairo, "Document")

@@ -8,12 +8,17 @@ struct BandCanvas {
   let plan: BandPlan
   private let detail: Detail
   private let index: BandIndex
+  private let halos: NeedlessHalos
 
   init(scene: Scene, viewport: Viewport, plan: BandPlan) {
     self.scene = scene
     self.viewport = viewport
     self.plan = plan
-    detail = Detail(scene, scale: viewport.scale)
+    let detail = Detail(scene, scale: viewport.scale)
+    self.detail = detail
+    halos = NeedlessHalos(scene) { item, layer in
+      if case .hidden = detail.treatment(of: item, in: layer) { false } else { true }
+    }
     index = BandIndex(scene, viewport: viewport, plan: plan, detail: detail)
   }
 
@@ -80,14 +85,15 @@ struct BandCanvas {
       maxY: (Double(tile.top + tile.height + 1) - viewport.offset.y) / viewport.scale)
     var flat = FlatPainter(
       context, viewport: viewport, left: tile.left, top: tile.top, width: tile.width, height: tile.height)
-    for (layer, items) in zip(scene.layers, index.items(ofBand: band)) {
+    for (number, items) in index.items(ofBand: band).enumerated() {
+      let layer = scene.layers[number]
       for place in items where layer.items[Int(place)].bounds.meets(window) {
         let item = layer.items[Int(place)]
         switch detail.treatment(of: item, in: layer.kind) {
         case .hidden: break
         case .whole:
           flat.finish()
-          painter.paint(item.shape)
+          painter.paint(halos.drawn(item, Int(place), inLayer: number).shape)
         case .flat(let color):
           if flat.paint(item.shape, color: color) { break }
           flat.finish()

@@ -50,9 +50,11 @@ struct SVGDocument {
     open()
     try definitions()
     if let ground = scene.background, ground.alpha > 0 { rectangle(canvas, ground) }
-    for layer in scene.layers where !layer.items.isEmpty {
+    let halos = NeedlessHalos(scene)
+    for (place, layer) in scene.layers.enumerated() where !layer.items.isEmpty {
+      let items = halos.drawn(layer, place)
       if layer.kind == .ideas {
-        ideas(layer.items)
+        ideas(items)
       } else {
         isAmongLines = layer.kind == .connections
         xml.raw("<g class=\"\(layer.kind.rawValue)\" aria-hidden=\"true\"")
@@ -63,7 +65,7 @@ struct SVGDocument {
           crowd(SVGCrowd(layer.items))
           written += layer.items.count
         } else {
-          shapes(layer.items[...])
+          shapes(items[...])
         }
         xml.raw("</g>\n")
         isAmongLines = false

@@ -1,0 +1,64 @@
+internal import MapScene
+
+/// The halos of a scene under which there is nothing but the ground and soft shadows: nothing to tell the letters from.
+///
+/// A halo is the outline of every letter, stroked: the dearest thing that a painter does, and most of a vector file.
+struct NeedlessHalos {
+  /// For each layer which of its items have one; empty where none has.
+  private var flags: [[Bool]]
+
+  /// Finds them.
+  ///
+  /// - Parameters:
+  ///   - scene: A sound scene.
+  ///   - isDrawn: Whether an item is painted at all.
+  /// - Complexity: O(items); two megabytes.
+  init(_ scene: Scene, isDrawn: (SceneItem, SceneLayer.Kind) -> Bool = { _, _ in true }) {
+    flags = [[Bool]](repeating: [], count: scene.layers.count)
+    guard let ground = scene.background, ground.alpha == 1 else { return }
+    func halo(_ item: SceneItem) -> TextLine.Halo? {
+      guard case .text(let line) = item.shape, let halo = line.halo else { return nil }
+      var color = halo.color
+      color.alpha = 1
+      return color == ground ? halo : nil
+    }
+    let last = scene.layers.lastIndex { layer in layer.items.contains { halo($0) != nil && isDrawn($0, layer.kind) } }
+    guard let last else { return }
+    var covered = CoveredGround(scene.bounds)
+    // Lines of one label stand as far apart as they should; only other texts count as something below.
+    var own: [Shape] = []
+    var owner: Int?
+    for place in 0...last {
+      let layer = scene.layers[place]
+      flags[place] = [Bool](repeating: false, count: layer.items.count)
+      for (index, item) in layer.items.enumerated() where isDrawn(item, layer.kind) {
+        if item.accessible != owner {
+          for shape in own { covered.mark(shape) }
+          own.removeAll(keepingCapacity: true)
+          owner = item.accessible
+        }
+        if let halo = halo(item), case .text(let line) = item.shape {
+          flags[place][index] = covered.isFree(line.ink.outset(halo.width / 2))
+          own.append(item.shape)
+        } else {
+          covered.mark(item.shape)
+        }
+      }
+    }
+  }
+
+  /// An item as it is painted: without a halo that could not be seen.
+  func drawn(_ item: SceneItem, _ index: Int, inLayer layer: Int) -> SceneItem {
+    guard index < flags[layer].count, flags[layer][index], case .text(var line) = item.shape else { return item }
+    line.halo = nil
+    var item = item
+    item.shape = .text(line)
+    return item
+  }
+
+  /// The items of a layer as they are painted.
+  func drawn(_ layer: SceneLayer, _ place: Int) -> [SceneItem] {
+    guard flags[place].contains(true) else { return layer.items }
+    return layer.items.indices.map { drawn(layer.items[$0], $0, inLayer: place) }
+  }
+}
