@@ -12,4 +12,11 @@ package struct FowlerNollVo: Sendable {
   package mutating func add(_ word: some UnsignedInteger & FixedWidthInteger) {
     value = (value ^ UInt64(truncatingIfNeeded: word)) &* 0x100_0000_01b3
   }
+
+  /// Adds bytes one by one.
+  ///
+  /// - Complexity: O(bytes).
+  package mutating func add(bytes: [UInt8]) {
+    for byte in bytes { add(byte) }
+  }
 }

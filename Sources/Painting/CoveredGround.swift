@@ -7,42 +7,45 @@ struct CoveredGround {
   private let corner: ScenePoint
   /// The side of a cell, in units.
   private let cell: Double
-  private let columns: Int
-  private let rows: Int
+  /// The last column and the last row, twice.
+  private let last: SIMD4<Double>
   private let wordsPerRow: Int
   /// A bit for each cell.
   private var words: [UInt64]
-  /// The first and the last marked column of each row, while a filled outline is marked; and the rows that have any.
+  /// The marked columns of each row, while a filled outline is marked; and the rows that have any.
   private var spans: [Span]
-  private var firstSpan = Int.max
-  private var lastSpan = Int.min
+  private var spannedRows = Span()
 
   /// Cells are no finer than this, in units.
-  private static let finest = 4.0
-  /// There are at most about so many: two megabytes.
-  private static let mostCells = 16_000_000.0
+  private static let finest = 3.0
+  /// There are at most about so many: four megabytes.
+  private static let mostCells = 32_000_000.0
   /// Curves are looked at in at most so many places.
   private static let mostPlaces = 512.0
+
+  /// The first and the last of a row of numbers; none when the first is greater.
+  private struct Span {
+    var first = Int.max
+    var last = Int.min
+  }
 
   /// Nothing is covered.
   init(_ bounds: Rect) {
     corner = ScenePoint(bounds.minX, bounds.minY)
     let (width, height) = (max(1, bounds.width), max(1, bounds.height))
-    let cell = max(Self.finest, (width / Self.mostCells * height).squareRoot(), max(width, height) / Self.mostCells)
-    self.cell = cell
-    columns = Int((width / cell).rounded(.up)) + 1
-    rows = Int((height / cell).rounded(.up)) + 1
-    wordsPerRow = columns / 64 + 1
-    words = [UInt64](repeating: 0, count: wordsPerRow * rows)
-    spans = [Span](repeating: Span(), count: rows)
+    cell = max(Self.finest, (width / Self.mostCells * height).squareRoot(), max(width, height) / Self.mostCells)
+    last = SIMD4(width, height, width, height) / cell
+    wordsPerRow = Int(last.x) / 64 + 1
+    words = [UInt64](repeating: 0, count: wordsPerRow * (Int(last.y) + 1))
+    spans = [Span](repeating: Span(), count: Int(last.y) + 1)
   }
 
   /// Whether nothing reaches into a rectangle.
   func isFree(_ rect: Rect) -> Bool {
-    let columns = places(rect.minX - corner.x, rect.maxX - corner.x, columns)
+    let block = block(rect)
     var met: UInt64 = 0
-    for row in places(rect.minY - corner.y, rect.maxY - corner.y, rows) {
-      Self.forEachWord(columns) { word, mask in met |= words[row * wordsPerRow + word] & mask }
+    for row in block.y...block.w {
+      Self.forEachWord(block.x, block.z) { word, mask in met |= words[row * wordsPerRow + word] & mask }
     }
     return met == 0
   }
@@ -63,25 +66,27 @@ struct CoveredGround {
   }
 
   private mutating func mark(_ rect: Rect) {
-    let columns = places(rect.minX - corner.x, rect.maxX - corner.x, columns)
-    for row in places(rect.minY - corner.y, rect.maxY - corner.y, rows) { mark(row, columns) }
+    let block = block(rect)
+    for row in block.y...block.w { mark(row, block.x, block.z) }
   }
 
-  private mutating func mark(_ row: Int, _ columns: ClosedRange<Int>) {
-    Self.forEachWord(columns) { word, mask in words[row * wordsPerRow + word] |= mask }
+  private mutating func mark(_ row: Int, _ first: Int, _ last: Int) {
+    Self.forEachWord(first, last) { word, mask in words[row * wordsPerRow + word] |= mask }
   }
 
   private mutating func mark(_ centre: ScenePoint, _ radius: Double) {
+    let block = block(Rect(centre: centre, radius: radius))
     let middle = centre - corner
-    for row in places(middle.y - radius, middle.y + radius, rows) {
+    for row in block.y...block.w {
       // Where the row is nearest to the middle the circle is widest.
       let nearest = min(max(middle.y, Double(row) * cell), Double(row + 1) * cell) - middle.y
       let half = max(0, radius * radius - nearest * nearest).squareRoot()
-      mark(row, places(middle.x - half, middle.x + half, columns))
+      let places = self.block(Rect(minX: centre.x - half, minY: 0, maxX: centre.x + half, maxY: 0))
+      mark(row, places.x, places.z)
     }
   }
 
-  /// Marks squares along an outline; when filled, also what lies between them in each row.
+  /// Marks blocks along an outline; when filled, also what lies between them in each row.
   private mutating func mark(_ path: Path, reach: Double, isFilled: Bool = false) {
     var next = 0
     var (start, last) = (ScenePoint.zero, ScenePoint.zero)
@@ -97,56 +102,50 @@ struct CoveredGround {
       next += verb.pointCount
       last = verb == .close ? start : path.points[next - 1]
     }
-    guard isFilled, firstSpan <= lastSpan else { return }
-    for row in firstSpan...lastSpan where spans[row].first <= spans[row].last {
-      mark(row, Int(spans[row].first)...Int(spans[row].last))
+    guard spannedRows.first <= spannedRows.last else { return }
+    for row in spannedRows.first...spannedRows.last where spans[row].first <= spans[row].last {
+      mark(row, spans[row].first, spans[row].last)
       spans[row] = Span()
     }
-    (firstSpan, lastSpan) = (.max, .min)
+    spannedRows = Span()
   }
 
   private mutating func mark(_ curve: CubicCurve, _ reach: Double, _ isFilled: Bool) {
     let legs = (curve.control1 - curve.start, curve.control2 - curve.control1, curve.end - curve.control2)
     let speed = 3 * max(legs.0.length, legs.1.length, legs.2.length)
-    let steps = min(max((speed / cell).rounded(.up), 1), Self.mostPlaces)
+    if speed <= 2 * cell { return add(block(curve.hull.outset(reach)), isFilled) }
+    let steps = min((speed / cell).rounded(.up), Self.mostPlaces)
     // No point of the curve is farther from a place than half the way to the next.
     let half = reach + speed / steps / 2
     for step in 0...Int(steps) {
-      let place = curve.point(Double(step) / steps) - corner
-      let across = places(place.x - half, place.x + half, columns)
-      let down = places(place.y - half, place.y + half, rows)
-      for row in down {
-        if isFilled {
-          spans[row].first = min(spans[row].first, Int32(across.lowerBound))
-          spans[row].last = max(spans[row].last, Int32(across.upperBound))
-        } else {
-          mark(row, across)
-        }
-      }
-      firstSpan = min(firstSpan, down.lowerBound)
-      lastSpan = max(lastSpan, down.upperBound)
+      add(block(Rect(centre: curve.point(Double(step) / steps), radius: half)), isFilled)
     }
   }
 
-  /// The rows or columns that a stretch meets, those beyond the page at its edge.
-  private func places(_ from: Double, _ to: Double, _ count: Int) -> ClosedRange<Int> {
-    let last = Double(count - 1)
-    let low = min(max((from / cell).rounded(.down), 0), last)
-    return Int(low)...Int(min(max((to / cell).rounded(.down), low), last))
+  private mutating func add(_ block: SIMD4<Int>, _ isFilled: Bool) {
+    guard isFilled else {
+      for row in block.y...block.w { mark(row, block.x, block.z) }
+      return
+    }
+    for row in block.y...block.w {
+      spans[row] = Span(first: min(spans[row].first, block.x), last: max(spans[row].last, block.z))
+    }
+    spannedRows = Span(first: min(spannedRows.first, block.y), last: max(spannedRows.last, block.w))
+  }
+
+  /// The first column and row and the last ones that a rectangle meets; those beyond the page lie at its edge.
+  private func block(_ rect: Rect) -> SIMD4<Int> {
+    let edges = SIMD4(rect.minX, rect.minY, rect.maxX, rect.maxY)
+    let scaled = (edges - SIMD4(corner.x, corner.y, corner.x, corner.y)) / cell
+    return SIMD4<Int>(scaled.clamped(lowerBound: .zero, upperBound: last))
   }
 
   /// Calls a body with each word that holds some columns of a row, and the bits of those.
-  private static func forEachWord(_ columns: ClosedRange<Int>, _ body: (_ word: Int, _ mask: UInt64) -> Void) {
-    let (first, last) = (columns.lowerBound / 64, columns.upperBound / 64)
-    for word in first...last {
-      let low = word == first ? UInt64.max << UInt64(columns.lowerBound % 64) : .max
-      let high = word == last ? UInt64.max >> UInt64(63 - columns.upperBound % 64) : .max
+  private static func forEachWord(_ first: Int, _ last: Int, _ body: (_ word: Int, _ mask: UInt64) -> Void) {
+    for word in first >> 6...last >> 6 {
+      let low = word == first >> 6 ? UInt64.max << UInt64(first & 63) : .max
+      let high = word == last >> 6 ? UInt64.max >> UInt64(63 - last & 63) : .max
       body(word, low & high)
     }
-  }
-
-  private struct Span {
-    var first = Int32.max
-    var last = Int32.min
   }
 }

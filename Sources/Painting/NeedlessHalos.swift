@@ -12,7 +12,7 @@ struct NeedlessHalos {
   /// - Parameters:
   ///   - scene: A sound scene.
   ///   - isDrawn: Whether an item is painted at all.
-  /// - Complexity: O(items); two megabytes.
+  /// - Complexity: O(items); four megabytes.
   init(_ scene: Scene, isDrawn: (SceneItem, SceneLayer.Kind) -> Bool = { _, _ in true }) {
     flags = [[Bool]](repeating: [], count: scene.layers.count)
     guard let ground = scene.background, ground.alpha == 1 else { return }
@@ -25,7 +25,7 @@ struct NeedlessHalos {
     let last = scene.layers.lastIndex { layer in layer.items.contains { halo($0) != nil && isDrawn($0, layer.kind) } }
     guard let last else { return }
     var covered = CoveredGround(scene.bounds)
-    // Lines of one label stand as far apart as they should; only other texts count as something below.
+    // A label stands beside its own circle, its lines far enough apart: only what others draw counts as below it.
     var own: [Shape] = []
     var owner: Int?
     for place in 0...last {
@@ -39,10 +39,8 @@ struct NeedlessHalos {
         }
         if let halo = halo(item), case .text(let line) = item.shape {
           flags[place][index] = covered.isFree(line.ink.outset(halo.width / 2))
-          own.append(item.shape)
-        } else {
-          covered.mark(item.shape)
         }
+        if owner == nil { covered.mark(item.shape) } else { own.append(item.shape) }
       }
     }
   }

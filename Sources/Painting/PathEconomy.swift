@@ -15,8 +15,8 @@ extension Path {
   ///
   /// - Complexity: O(points × log(points)) for the smooth outlines of a map.
   package func economical(tolerance: Double) -> Path {
-    // What has curves and single lines alone is short already.
-    guard verbs.count > 12 else { return self }
+    // What has curves and single lines alone is short already, but for curves that are straight.
+    let isShort = verbs.count <= 12
     var fit = CurveFit(tolerance: tolerance)
     var next = 0
     var chain: [ScenePoint] = []
@@ -30,7 +30,9 @@ extension Path {
       case .cubic:
         let start = chain.last ?? points[next]
         let curve = CubicCurve(start: start, control1: points[next], control2: points[next + 1], end: points[next + 2])
-        if max(curve.hull.width, curve.hull.height) < Self.smallCurve {
+        if curve.isStraight(tolerance: tolerance / 3) {
+          chain.append(curve.end)
+        } else if !isShort, max(curve.hull.width, curve.hull.height) < Self.smallCurve {
           for step in 1...Self.smallSteps { chain.append(curve.point(Double(step) / Double(Self.smallSteps))) }
         } else {
           fit.add(chain)
@@ -57,5 +59,18 @@ extension Path.Verb {
     case .cubic: 3
     case .close: 0
     }
+  }
+}
+
+extension CubicCurve {
+  /// Whether the curve is the line from its start to its end, as near as `tolerance`.
+  fileprivate func isStraight(tolerance: Double) -> Bool {
+    let along = end - start
+    let square = (along * along).sum()
+    let (one, two) = (control1 - start, control2 - start)
+    let places = SIMD2((one * along).sum(), (two * along).sum())
+    let across = SIMD2(along.x * one.y - along.y * one.x, along.x * two.y - along.y * two.x)
+    guard square > 0, places.min() >= 0, places.max() <= square else { return false }
+    return (across * across).max() <= tolerance * tolerance * square
   }
 }

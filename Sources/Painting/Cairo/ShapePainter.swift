@@ -49,7 +49,8 @@ struct ShapePainter {
         setSource(paint)
         draw(nil)
       }
-    case .stroke(let path, let paint, let style):
+    case .stroke(let whole, let paint, let style):
+      let path = tolerance > 0 ? whole.economical(tolerance: tolerance) : whole
       if !drawLinear(paint, path, style) {
         trace(path)
         setSource(paint)

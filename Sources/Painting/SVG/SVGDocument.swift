@@ -11,8 +11,10 @@ struct SVGDocument {
   var gradientCount = 0
   /// The definition that each item refers to, in painting order; nil where there is none.
   var references: [Int?] = []
-  /// Whether the group that is open says how lines are stroked.
+  /// Whether the group that is open says that lines are round, and nothing is filled.
   var isAmongLines = false
+  /// What the group that is open says of text.
+  var shared: SharedLook?
   /// How many items have been written.
   var written = 0
   var shadows: [ShadowStyle: Int] = [:]
@@ -257,7 +259,10 @@ struct SVGDocument {
   // MARK: Ideas
 
   mutating func ideas(_ items: [SceneItem]) {
-    xml.raw("<g class=\"ideas\" role=\"list\" aria-label=\"Ideas\">\n")
+    xml.raw("<g class=\"ideas\" role=\"list\" aria-label=\"Ideas\"")
+    shared = SharedLook(items)
+    if let shared { look(shared) }
+    xml.raw(">\n")
     var rest = items[...]
     while let first = rest.first {
       let end = rest.firstIndex { $0.accessible != first.accessible } ?? rest.endIndex
@@ -267,6 +272,7 @@ struct SVGDocument {
       rest = rest[end...]
     }
     xml.raw("</g>\n")
+    shared = nil
   }
 
   mutating func open(_ node: AccessibleNode, rank: Int) {

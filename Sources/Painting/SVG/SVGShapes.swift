@@ -6,7 +6,7 @@ extension SVGDocument {
     var rest = items
     while let first = rest.first {
       let count = lineCount(rest)
-      if count > 1 {
+      if count > 0 {
         lines(rest.prefix(count))
         rest = rest.dropFirst(count)
       } else if let second = rest.dropFirst().first, ringed(first.shape, second.shape) {
@@ -159,10 +159,11 @@ extension SVGDocument {
 
   mutating func opacity(_ name: String, _ alpha: Double) {
     // Three decimals: faint shadows would show steps with two.
-    let thousandths = Int((alpha * 1000).rounded())
-    let digits = String(thousandths)
-    let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    xml.raw(" \(name)=\"\(padded.dropLast(3)).\(padded.suffix(3))\"")
+    var digits = "\(1_000 + min(max(Int((alpha * 1000).rounded()), 0), 999))".dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    xml.open(name)
+    xml.raw(digits.isEmpty ? "0" : ".\(digits)")
+    xml.raw(UInt8(ascii: "\""))
   }
 
   mutating func stroke(_ style: StrokeStyle) {

@@ -1,94 +1,125 @@
 internal import MapScene
 
 extension SVGDocument {
+  /// What most lines of text of a layer have in common: the layer says it once.
+  struct SharedLook: Hashable {
+    var size: Double
+    var weight: Int
+    var color: Color
+
+    private init(_ line: TextLine) {
+      size = line.size
+      weight = line.style.weight
+      color = line.color
+    }
+
+    /// The look of most lines; nil where there is no text.
+    init?(_ items: [SceneItem]) {
+      var counts: [SharedLook: Int] = [:]
+      for item in items {
+        if case .text(let line) = item.shape { counts[SharedLook(line), default: 0] += 1 }
+      }
+      let most = counts.values.max()
+      // Among equals the first one in the scene.
+      for item in items {
+        if case .text(let line) = item.shape, counts[SharedLook(line)] == most {
+          self.init(line)
+          return
+        }
+      }
+      return nil
+    }
+  }
+
   /// What lines of text of one idea have in common.
   private struct TextLook: Equatable {
     var size: Double
     var style: TextStyle
     var color: Color
     var isRightToLeft: Bool
+    var halo: TextLine.Halo?
 
     init(_ line: TextLine) {
       size = line.size
       style = line.style
       color = line.color
       isRightToLeft = line.isRightToLeft
+      halo = line.halo
     }
   }
 
-  /// How many lines of one look the items begin with.
+  /// How many lines of one look the items begin with, to be written together; outlines are not.
   func lineCount(_ items: ArraySlice<SceneItem>) -> Int {
-    guard options.textMode == .text, case .text(let first)? = items.first?.shape, first.halo == nil else { return 0 }
+    guard options.textMode == .text, case .text(let first)? = items.first?.shape else { return 0 }
     let look = TextLook(first)
     let other = items.dropFirst().firstIndex { item in
       guard case .text(let line) = item.shape else { return true }
-      return line.halo != nil || TextLook(line) != look
+      return TextLook(line) != look
     }
     return (other ?? items.endIndex) - items.startIndex
   }
 
   /// Writes lines of one look.
   mutating func lines(_ items: ArraySlice<SceneItem>) {
-    for (index, item) in items.enumerated() {
-      guard case .text(let line) = item.shape else { continue }
-      if index == 0 {
-        xml.raw("<g")
-        look(line)
-        paint("fill", .solid(line.color))
-        xml.raw(">\n")
-      }
-      xml.raw("<text")
-      place(line)
-      closeText(line)
-    }
-    xml.raw("</g>\n")
+    texts(
+      items.compactMap { item in
+        if case .text(let line) = item.shape { line } else { nil }
+      })
     written += items.count
   }
 
-  mutating func line(_ line: TextLine) {
-    if options.textMode == .paths, let outlines = text.outlines(of: line) {
-      if let halo = line.halo {
-        path(outlines)
-        xml.raw(" fill=\"none\"")
-        self.halo(halo)
-      }
-      path(outlines)
-      paint("fill", .solid(line.color))
-      xml.raw("/>\n")
-      return
-    }
-    guard let halo = line.halo else {
-      openText(line)
-      paint("fill", .solid(line.color))
-      closeText(line)
-      return
-    }
+  private mutating func texts(_ lines: [TextLine]) {
+    guard let first = lines.first else { return }
+    let isGroup = lines.count > 1
     // The words stand in the file once, so that they are found once; the halo is drawn from them.
-    xml.raw("<g")
+    if let halo = first.halo {
+      xml.raw("<use href=\"#")
+      xml.id("t", halos)
+      xml.raw("\" aria-hidden=\"true\"")
+      self.halo(halo)
+    }
+    if isGroup {
+      xml.raw("<g")
+      head(first)
+      xml.raw(">\n")
+    }
+    for line in lines {
+      xml.raw("<text")
+      place(line)
+      if !isGroup { head(line) }
+      closeText(line)
+    }
+    if isGroup { xml.raw("</g>\n") }
+    if first.halo != nil { halos += 1 }
+  }
+
+  /// What a line of text or a group of them has besides its place.
+  private mutating func head(_ line: TextLine) {
+    look(line)
+    if line.halo != nil {
+      xml.raw(" id=\"")
+      xml.id("t", halos)
+      xml.raw("\"")
+    }
+  }
+
+  /// Writes a line as outlines, or as text where it has none.
+  mutating func line(_ line: TextLine) {
+    guard options.textMode == .paths, let outlines = text.outlines(of: line) else { return texts([line]) }
+    if let halo = line.halo {
+      path(outlines)
+      xml.raw(" fill=\"none\"")
+      self.halo(halo)
+    }
+    path(outlines)
     paint("fill", .solid(line.color))
-    xml.raw("><use href=\"#")
-    xml.id("t", halos)
-    xml.raw("\" aria-hidden=\"true\"")
-    self.halo(halo)
-    openText(line)
-    xml.raw(" id=\"")
-    xml.id("t", halos)
-    xml.raw("\"")
-    closeText(line)
-    xml.raw("</g>\n")
-    halos += 1
+    xml.raw("/>\n")
   }
 
   private mutating func halo(_ halo: TextLine.Halo) {
     paint("stroke", .solid(halo.color))
     stroke(StrokeStyle(width: halo.width, isRound: true))
     xml.raw("/>\n")
-  }
-
-  private mutating func openText(_ line: TextLine) {
-    xml.raw("<text")
-    place(line)
-    look(line)
   }
 
   private mutating func place(_ line: TextLine) {
@@ -99,18 +130,26 @@ extension SVGDocument {
     if spacing != 0 { xml.attribute("letter-spacing", spacing) }
   }
 
-  /// All but the place and the colour.
+  /// What a layer says of its text.
+  mutating func look(_ shared: SharedLook) {
+    xml.attribute("font-size", shared.size)
+    if shared.weight != 400 { xml.attribute("font-weight", whole: shared.weight) }
+    paint("fill", .solid(shared.color))
+  }
+
+  /// All but the place, as far as the layer does not say it.
   private mutating func look(_ line: TextLine) {
-    xml.attribute("font-size", line.size)
+    if line.size != shared?.size { xml.attribute("font-size", line.size) }
     if line.style.typeface != .text || line.style.language != scene.language {
       let families = SVGDocument.families(line.style.typeface, line.style.language)
       if families != SVGDocument.families(.text, scene.language) { xml.attribute("font-family", families) }
     }
-    if line.style.weight != 400 { xml.raw(" font-weight=\"\(line.style.weight)\"") }
+    if line.style.weight != shared?.weight ?? 400 { xml.attribute("font-weight", whole: line.style.weight) }
     if line.isRightToLeft { xml.raw(" direction=\"rtl\"") }
     if line.style.language != "und", line.style.language != scene.language {
       xml.attribute("xml:lang", line.style.language)
     }
+    if line.color != shared?.color { paint("fill", .solid(line.color)) }
     xml.raw(" aria-hidden=\"true\"")
   }
 

@@ -168,12 +168,14 @@ struct XMLBuffer {
   mutating func finish() -> [UInt8] {
     guard fixedPrefix == nil else { return bytes }
     var checksum = FowlerNollVo()
-    for byte in bytes { checksum.add(byte) }
+    checksum.add(bytes: bytes)
     let hash = checksum.value
     let letters = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
     var prefix = [letters[Int(hash % 26)]]
     for place in 1..<XMLBuffer.prefixLength { prefix.append(letters[Int(hash >> (5 + 5 * UInt64(place))) & 31]) }
-    for place in prefixPlaces { bytes.replaceSubrange(place..<place + XMLBuffer.prefixLength, with: prefix) }
+    for place in prefixPlaces {
+      for (offset, letter) in prefix.enumerated() { bytes[place + offset] = letter }
+    }
     return bytes
   }
 }
