@@ -17,7 +17,7 @@ struct CoveredGround {
   private var spannedRows = Span()
 
   /// Cells are no finer than this, in units.
-  private static let finest = 3.0
+  private static let finest = 1.5
   /// There are at most about so many: four megabytes.
   private static let mostCells = 32_000_000.0
   /// Curves are looked at in at most so many places.

@@ -204,7 +204,13 @@ struct ShapePainter {
         cairo_move_to(cairo, run.x, 0)
         run.trace(on: cairo)
       }
-      self.halo(halo, width: halo.width / scale)
+      if tolerance > 0 {
+        HaloOctagons.replacePath(of: cairo, reach: halo.width / scale / 2)
+        setSource(halo.color)
+        cairo_fill(cairo)
+      } else {
+        self.halo(halo, width: halo.width / scale)
+      }
     }
     setSource(line.color)
     for run in LineRuns(layout) {
