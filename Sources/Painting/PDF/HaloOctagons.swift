@@ -26,6 +26,7 @@ enum HaloOctagons {
     let outlines = supports(of: path)
     // What lies within another outline is a hole.
     for one in outlines where !outlines.contains(where: { holds($0, one) }) {
+      cairo_new_sub_path(cairo)
       for (place, normal) in normals.enumerated() {
         // Where this edge meets the next: both distances along the two normals, which are 45° apart.
         let next = (place + 1) % normals.count
