@@ -18,8 +18,8 @@ struct CoveredGround {
 
   /// Cells are no finer than this, in units.
   private static let finest = 1.5
-  /// There are at most about so many: four megabytes.
-  private static let mostCells = 32_000_000.0
+  /// There are at most about so many: a megabyte.
+  private static let mostCells = 8_000_000.0
   /// Curves are looked at in at most so many places.
   private static let mostPlaces = 512.0
 

@@ -12,7 +12,7 @@ struct NeedlessHalos {
   /// - Parameters:
   ///   - scene: A sound scene.
   ///   - isDrawn: Whether an item is painted at all.
-  /// - Complexity: O(items); four megabytes.
+  /// - Complexity: O(items); a megabyte.
   init(_ scene: Scene, isDrawn: (SceneItem, SceneLayer.Kind) -> Bool = { _, _ in true }) {
     flags = [[Bool]](repeating: [], count: scene.layers.count)
     guard let ground = scene.background, ground.alpha == 1 else { return }
