@@ -31,6 +31,7 @@ public enum LayoutEngine {
     let isFixed = places.indices.map { input.nodes[Int(core.inputIndex[$0])].isPinned && places[$0] != nil }
     var path = LayoutPath.none
     var ways = EdgeWays()
+    var kept: KeptArrangement?
     if options.preset.isConstructed {
       monitor.begin(from: 0, to: 0.95, units: 1)
       if monitor.isCancelled { throw .cancelled }
@@ -44,9 +45,10 @@ public enum LayoutEngine {
     case .organic, .stress:
       for index in places.indices where !isFixed[index] { places[index] = nil }
       path = try layOutFresh(core, &places, options, whole, &work, monitor)
-    case .asIs, .removeOverlaps:
+    case .asIs:
       FreePlaces(graph: core, options: options).fill(&places)
       path = try layOutFresh(core, &places, options, whole, &work, monitor)
+    case .keep: (path, kept) = try arrange(core, &places, isFixed, options, whole, &work, monitor)
     case .mindMap, .tree, .layered, .radial, .circular, .grid, .carousel: break
     }
     var points = places.map { $0 ?? Point(0, 0) }
@@ -57,7 +59,7 @@ public enum LayoutEngine {
     return LayoutResult(
       positions: positions, routes: Router.routes(edges, core, positions, ways.placed(edges, core, options.direction)),
       conflicts: conflicts.map { (Int(core.inputIndex[$0.0]), Int(core.inputIndex[$0.1])) }, work: work,
-      path: path, hash: hash(points))
+      path: path, kept: kept, hash: hash(points))
   }
 
   /// Takes the last overlaps away, where the preset says so, and puts what may move on the grid.
@@ -68,12 +70,12 @@ public enum LayoutEngine {
     _ work: inout WorkCounters, _ monitor: LayoutMonitor
   ) throws(LayoutError) -> [(Int, Int)] {
     let mustSeparate =
-      options.preset == .organic || options.preset == .removeOverlaps || options.preset.isConstructed
+      options.preset == .organic || options.preset == .keep || options.preset.isConstructed
     monitor.begin(from: 0.95, to: 1, units: 1)
     let removal = OverlapRemoval(
       footprints: core.footprints, isFixed: isFixed, padding: options.padding, sources: core.sources,
       targets: core.targets)
-    for index in points.indices where !isFixed[index] && (mustSeparate || options.preset == .stress) {
+    for index in points.indices where !isFixed[index] && options.preset != .asIs && options.preset != .keep {
       points[index] = points[index].onGrid
     }
     var overlaps = mustSeparate ? removal.remaining(points) : []
@@ -89,7 +91,7 @@ public enum LayoutEngine {
   }
 
   /// Gives every component without any place a layout of its own, and puts them side by side, below what is placed.
-  private static func layOutFresh(
+  static func layOutFresh(
     _ core: CoreGraph, _ places: inout [Point?], _ options: LayoutOptions, _ memory: Int,
     _ work: inout WorkCounters, _ monitor: LayoutMonitor
   ) throws(LayoutError) -> LayoutPath {

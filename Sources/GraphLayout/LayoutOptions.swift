@@ -8,8 +8,9 @@ public enum LayoutPreset: String, Sendable, CaseIterable {
   ///
   /// Nothing that has a place moves.
   case asIs = "as-is"
-  /// The positions given, with overlaps removed by the smallest moves; nodes without one go beside their neighbours.
-  case removeOverlaps = "remove-overlaps"
+  /// The positions given, put in order as far as `LayoutOptions.keep` allows; nodes without one go beside their
+  /// neighbours.
+  case keep
   /// The branches of a root on both its sides, in order; for trees, and for the spanning tree of any graph.
   case mindMap = "mindmap"
   /// A tree that grows one way, as `LayoutOptions.direction` says.
@@ -28,8 +29,44 @@ public enum LayoutPreset: String, Sendable, CaseIterable {
   /// Whether it is built from the nodes alone, without a search.
   var isConstructed: Bool {
     switch self {
-    case .organic, .stress, .asIs, .removeOverlaps: false
+    case .organic, .stress, .asIs, .keep: false
     case .mindMap, .tree, .layered, .radial, .circular, .grid, .carousel: true
+    }
+  }
+}
+
+/// How much of a person's own arrangement stays when it is put in order: from almost all to its outline.
+///
+/// Each keeps less than the one before, and mends more.
+public enum KeepStrength: String, Sendable, CaseIterable, Comparable {
+  /// Overlaps go away by the smallest moves, and nothing else happens.
+  case nudge
+  /// Everything is drawn toward better distances, and held strongly where it was.
+  case tidy
+  /// The same, held weakly.
+  case arrange
+  /// Present positions are only where it begins.
+  case rearrange
+
+  /// Whether one keeps more than another.
+  public static func < (one: KeepStrength, two: KeepStrength) -> Bool { one.place < two.place }
+
+  private var place: Int {
+    switch self {
+    case .nudge: 0
+    case .tidy: 1
+    case .arrange: 2
+    case .rearrange: 3
+    }
+  }
+
+  /// The next that keeps less.
+  var next: KeepStrength? {
+    switch self {
+    case .nudge: .tidy
+    case .tidy: .arrange
+    case .arrange: .rearrange
+    case .rearrange: nil
     }
   }
 }
@@ -89,12 +126,15 @@ public struct LayoutOptions: Sendable {
   ///
   /// A graph that needs more is not begun.
   public var memoryLimit: Int
+  /// How much of the given positions the layout `.keep` keeps; `.arrange` by default.
+  public var keep: KeepStrength
 
   /// Makes options; everything has a default.
   public init(
     preset: LayoutPreset = .organic, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal, threads: Int? = nil,
     gap: Double = 48, padding: Double = 8, componentGap: Double = 26, targetAspect: Double = 1.5,
-    direction: LayoutDirection = .right, isMirrored: Bool = false, memoryLimit: Int = 2 << 30
+    direction: LayoutDirection = .right, isMirrored: Bool = false, keep: KeepStrength = .arrange,
+    memoryLimit: Int = 2 << 30
   ) {
     self.preset = preset
     self.seed = seed
@@ -107,5 +147,6 @@ public struct LayoutOptions: Sendable {
     self.direction = direction
     self.isMirrored = isMirrored
     self.memoryLimit = memoryLimit
+    self.keep = keep
   }
 }

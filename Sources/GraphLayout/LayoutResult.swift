@@ -89,9 +89,39 @@ public enum LayoutPath: String, Sendable {
   case multilevel
 }
 
+/// What became of a given arrangement.
+public struct KeptArrangement: Hashable, Sendable {
+  /// Why an arrangement was kept less, or mended less, than was asked for.
+  public enum Reason: String, Sendable {
+    /// Edges would have crossed more often than before.
+    case crossings
+    /// Distances would have fitted the graph worse than before.
+    case stress
+    /// All positions were the same.
+    case onePlace
+    /// There are too many nodes or edges for anything but removing overlaps.
+    case size
+  }
+
+  /// How much was to be kept.
+  public var asked: KeepStrength
+  /// How much was kept.
+  public var used: KeepStrength
+  /// Why these differ, or why a promise is broken even so; nil when all is as asked.
+  public var reason: Reason?
+
+  /// Makes a note.
+  public init(asked: KeepStrength, used: KeepStrength, reason: Reason? = nil) {
+    self.asked = asked
+    self.used = used
+    self.reason = reason
+  }
+}
+
 /// A finished layout.
 public struct LayoutResult: Sendable {
-  /// One position per node, in the order of `LayoutGraph.nodes`, on a grid of 1/64 unit; pinned nodes bit for bit where they were.
+  /// One position per node, in the order of `LayoutGraph.nodes`, on a grid of 1/64 unit; pinned nodes, and those that an
+  /// arrangement leaves where they are, bit for bit where they were.
   public var positions: [Point]
   /// One route per edge, in the order of `LayoutGraph.edges`.
   public var routes: [Route]
@@ -103,13 +133,16 @@ public struct LayoutResult: Sendable {
   public var work: WorkCounters
   /// Which solver ran for the largest component.
   public var path: LayoutPath
+  /// What became of the given positions; nil unless the layout was `.keep`.
+  public var kept: KeptArrangement?
   /// A hash of the positions, the same wherever the layout is the same.
   public var hash: UInt64
 
   /// Makes a result.
   public init(
     positions: [Point], routes: [Route], conflicts: [(Int, Int)] = [], isDeterministic: Bool = true,
-    work: WorkCounters = WorkCounters(), path: LayoutPath = .none, hash: UInt64 = 0
+    work: WorkCounters = WorkCounters(), path: LayoutPath = .none, kept: KeptArrangement? = nil,
+    hash: UInt64 = 0
   ) {
     self.positions = positions
     self.routes = routes
@@ -117,6 +150,7 @@ public struct LayoutResult: Sendable {
     self.isDeterministic = isDeterministic
     self.work = work
     self.path = path
+    self.kept = kept
     self.hash = hash
   }
 }

@@ -4,7 +4,7 @@ internal import MapScene
 
 /// Which of the engine's presets a map gets.
 enum LayoutPlan {
-  /// For drawing: positions are drawn as they are, missing ones are found.
+  /// For drawing: positions are drawn as they are where every idea has one; else the others find theirs among them.
   ///
   /// Where text is larger than usual, circles are too: then given positions give way as far as overlaps ask for.
   static func preset(for map: IdeaMap, choice: LayoutChoice, textScale: Double = 1) -> LayoutPreset {
@@ -19,22 +19,33 @@ enum LayoutPlan {
     case .circular: .circular
     case .grid: .grid
     case .carousel: .carousel
-    case .auto: map.ideas.contains { $0.position != nil } ? (textScale > 1 ? .removeOverlaps : .asIs) : .organic
+    case .auto:
+      if isPlaced(map) { textScale > 1 ? .keep : .asIs } else { hasPlaces(map) ? .keep : .organic }
     }
   }
 
   /// Whether a preset finds new places for all ideas that are not pinned.
-  static func isFresh(_ preset: LayoutPreset) -> Bool { preset != .asIs && preset != .removeOverlaps }
+  static func isFresh(_ preset: LayoutPreset) -> Bool { preset != .asIs && preset != .keep }
 
   /// Whether a preset draws every component as a tree.
   static func isTree(_ preset: LayoutPreset) -> Bool {
     preset == .mindMap || preset == .tree || preset == .radial
   }
 
-  /// For writing new positions: what is placed only loses its overlaps.
+  /// For writing new positions: what is placed is put in order.
   static func arrangement(for map: IdeaMap, choice: LayoutChoice) -> LayoutPreset {
-    let preset = preset(for: map, choice: choice)
-    return choice == .auto && preset == .asIs ? .removeOverlaps : preset
+    choice == .auto && hasPlaces(map) ? .keep : preset(for: map, choice: choice)
+  }
+
+  /// How much of given positions stays: what was asked for; else almost all, but where a map that has all is arranged.
+  static func keep(_ asked: KeepStrength?, for map: IdeaMap, isArranging: Bool) -> KeepStrength {
+    asked ?? (isArranging && isPlaced(map) ? .arrange : .nudge)
+  }
+
+  private static func hasPlaces(_ map: IdeaMap) -> Bool { map.ideas.contains { $0.position != nil } }
+
+  private static func isPlaced(_ map: IdeaMap) -> Bool {
+    !map.ideas.isEmpty && map.ideas.allSatisfy { $0.position != nil }
   }
 
   /// Which texts stand beside their circles before anything has its place.

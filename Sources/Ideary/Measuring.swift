@@ -32,9 +32,13 @@ extension QualityMeasures {
     let entries: [(String, Double?)] = [
       ("orderX", kept.orderX), ("orderY", kept.orderY), ("order", kept.order), ("neighbours8", kept.neighbours8),
       ("procrustes", kept.procrustes), ("movedMedian", kept.movedMedian), ("moved95", kept.moved95),
-      ("movedMax", kept.movedMax),
+      ("movedMax", kept.movedMax), ("movedFar", kept.movedFar),
+      ("neighbourLengthVariation", kept.neighbourLengthVariation), ("area", kept.area),
+      ("stressBefore", kept.stressBefore),
     ]
-    let keptJSON = JSONText.object(entries.map { ($0.0, .number($0.1?.rounded(decimals: 6))) })
+    let keptJSON = JSONText.object(
+      entries.map { ($0.0, .number($0.1?.rounded(decimals: 6))) }
+        + [("crossingsBefore", kept.crossingsBefore.map { .integer($0) } ?? .null)])
     return .object(members + [("kept", keptJSON)])
   }
 }
@@ -59,19 +63,34 @@ extension KeptMeasures {
   public init(before: PlacedMap, after: PlacedMap) {
     var places: [String: Int] = [:]
     for (index, idea) in before.measured.map.ideas.enumerated() { places[idea.id] = index }
-    var old: [SIMD2<Double>] = []
-    var new: [SIMD2<Double>] = []
-    var newIndex: [Int: Int] = [:]
-    for (index, idea) in after.measured.map.ideas.enumerated() {
-      guard let other = places[idea.id] else { continue }
-      newIndex[index] = old.count
-      old.append(before.layout.positions[other])
-      new.append(after.layout.positions[index])
+    self.init(after: after) { index in
+      places[after.measured.map.ideas[index].id].map { before.layout.positions[$0] }
     }
-    let edges = after.measured.layoutGraph().edges.compactMap { edge -> (Int, Int)? in
-      guard let source = newIndex[edge.source], let target = newIndex[edge.target] else { return nil }
+  }
+
+  /// Measures how much is kept of the positions that a map had before it was placed; ideas that had none do not count.
+  public init(ofPositionsIn placed: PlacedMap) {
+    self.init(after: placed) { index in
+      placed.measured.map.ideas[index].position.flatMap { $0.isWritable ? SIMD2($0.x, $0.y) : nil }
+    }
+  }
+
+  private init(after: PlacedMap, before: (Int) -> SIMD2<Double>?) {
+    var old: [SIMD2<Double>] = []
+    var kept: [Int] = []
+    var newIndex: [Int: Int] = [:]
+    for index in after.measured.map.ideas.indices {
+      guard let place = before(index) else { continue }
+      newIndex[index] = old.count
+      old.append(place)
+      kept.append(index)
+    }
+    let input = QualityInput(after)
+    let edges = input.edges.compactMap { edge -> (Int, Int)? in
+      guard let source = newIndex[edge.0], let target = newIndex[edge.1] else { return nil }
       return (source, target)
     }
-    self.init(before: old, after: new, edges: edges)
+    self.init(
+      before: old, after: kept.map { input.positions[$0] }, edges: edges, footprints: kept.map { input.footprints[$0] })
   }
 }

@@ -34,6 +34,24 @@ public struct PlacedMap: Sendable {
     return findings.all
   }
 
+  /// A warning where given positions were kept less than asked for, or mended less.
+  public var keptLess: [Diagnostic] {
+    guard let kept = layout.kept, let reason = kept.reason else { return [] }
+    let why =
+      switch reason {
+      case .crossings: "connections would have crossed more often than before"
+      case .stress: "distances would have fitted the connections worse than before"
+      case .onePlace: "all positions were the same"
+      case .size: "the map is too large for more than that"
+      }
+    var findings = Findings()
+    findings.add(
+      "kept-otherwise",
+      "The map was arranged with --keep \(kept.used.rawValue)"
+        + (kept.used == kept.asked ? ": even so, \(why)." : " instead of \(kept.asked.rawValue): \(why)."))
+    return findings.all
+  }
+
   /// A warning for each idea whose place a map file cannot hold: it is written without a position.
   public var lostPositions: [Diagnostic] {
     var findings = Findings()
@@ -47,5 +65,5 @@ public struct PlacedMap: Sendable {
   }
 
   /// What was found when the map was measured and placed.
-  public var diagnostics: [Diagnostic] { measured.diagnostics + conflicts }
+  public var diagnostics: [Diagnostic] { measured.diagnostics + conflicts + keptLess }
 }

@@ -42,6 +42,9 @@ public struct RenderOptions: Sendable {
   public var branch: String?
   /// How many levels below the roots, or below the idea on top of the branch, are placed and drawn; nil for all.
   public var depth: Int?
+  /// How much of given positions is kept when a map is arranged; nil, the default, for `.arrange`, and for `.nudge` where
+  /// only some ideas have positions.
+  public var keep: KeepStrength?
   /// The seed of every random choice; 1 by default.
   public var seed: UInt64
   /// How much work the layout may take; `.normal` by default.
@@ -71,7 +74,8 @@ public struct RenderOptions: Sendable {
   /// Makes options; everything has a default.
   public init(
     layout: LayoutChoice = .auto, root: String? = nil, direction: LayoutDirection? = nil, branch: String? = nil,
-    depth: Int? = nil, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal, threads: Int? = nil,
+    depth: Int? = nil, keep: KeepStrength? = nil, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal,
+    threads: Int? = nil,
     scene: SceneOptions = SceneOptions(), size: OutputSize? = nil, svg: SVGOptions = SVGOptions(),
     png: PNGOptions = PNGOptions(), fonts: FontSource = .system, mediaFolder: String? = nil
   ) {
@@ -80,6 +84,7 @@ public struct RenderOptions: Sendable {
     self.direction = direction
     self.branch = branch
     self.depth = depth
+    self.keep = keep
     self.seed = seed
     self.quality = quality
     self.threads = threads

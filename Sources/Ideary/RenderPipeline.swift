@@ -80,17 +80,20 @@ public final class RenderPipeline {
     try name(root: options.root, of: map, in: &scene)
     let part = try MapPart.part(of: map, branch: options.branch, depth: options.depth, scene: &scene)
     let preset = LayoutPlan.preset(for: part, choice: options.layout, textScale: options.scene.textScale)
-    return try place(part, scene, preset: preset, progress: progress)
+    let keep = LayoutPlan.keep(options.keep, for: part, isArranging: false)
+    return try place(part, scene, preset: preset, keep: keep, progress: progress)
   }
 
-  /// Arranges a map that may already have positions: overlaps go away, and new ideas find a place beside their neighbours.
+  /// Arranges a map that may already have positions: it is put in order, and keeps as much as `keep` in the options says;
+  /// new ideas find a place beside their neighbours.
   ///
   /// With an explicit `layout` in the options, or without any position, it is a fresh layout; pinned ideas stay.
   public func arrange(_ map: IdeaMap, progress: ((LayoutProgress) -> Bool)? = nil) throws(RenderError) -> PlacedMap {
     var scene = options.scene
     try name(root: options.root, of: map, in: &scene)
     return try place(
-      map, scene, preset: LayoutPlan.arrangement(for: map, choice: options.layout), isForFile: true, progress: progress)
+      map, scene, preset: LayoutPlan.arrangement(for: map, choice: options.layout),
+      keep: LayoutPlan.keep(options.keep, for: map, isArranging: true), isForFile: true, progress: progress)
   }
 
   private func name(root: String?, of map: IdeaMap, in scene: inout SceneOptions) throws(RenderError) {
@@ -98,7 +101,7 @@ public final class RenderPipeline {
   }
 
   private func place(
-    _ map: IdeaMap, _ scene: SceneOptions, preset: LayoutPreset, isForFile: Bool = false,
+    _ map: IdeaMap, _ scene: SceneOptions, preset: LayoutPreset, keep: KeepStrength, isForFile: Bool = false,
     progress: ((LayoutProgress) -> Bool)?
   ) throws(RenderError) -> PlacedMap {
     var sceneOptions = scene
@@ -123,7 +126,7 @@ public final class RenderPipeline {
       var layoutOptions = LayoutOptions(
         preset: preset, seed: options.seed, quality: options.quality, threads: options.threads,
         direction: options.direction ?? (measured.isRightToLeft ? .left : .right),
-        isMirrored: measured.isRightToLeft)
+        isMirrored: measured.isRightToLeft, keep: keep)
       // Around larger circles there is more air, but not in proportion: space is what large text is short of.
       let air = sceneOptions.textScale.squareRoot()
       layoutOptions.gap *= air

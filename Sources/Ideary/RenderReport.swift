@@ -1,3 +1,4 @@
+public import GraphLayout
 public import IdeaModel
 public import LayoutQuality
 public import Painting
@@ -47,8 +48,12 @@ public struct RenderReport: Sendable {
   public var isDeterministic: Bool
   /// A hash of the positions.
   public var hash: UInt64
+  /// How much of given positions was to be kept, and was; nil for other layouts.
+  public var arrangement: KeptArrangement?
   /// How good the layout is.
   public var quality: QualityMeasures
+  /// How much of the given positions is left; nil unless they were arranged.
+  public var kept: KeptMeasures?
   /// Seconds per stage.
   public var seconds: StageSeconds
   /// Seconds in all.
@@ -61,7 +66,8 @@ public struct RenderReport: Sendable {
   /// Makes a report.
   public init(
     ideas: Int, connections: Int, warnings: [Diagnostic], layoutName: String, seed: UInt64, isDeterministic: Bool,
-    hash: UInt64, quality: QualityMeasures, seconds: StageSeconds, totalSeconds: Double, outputs: [Output],
+    hash: UInt64, arrangement: KeptArrangement? = nil, quality: QualityMeasures, kept: KeptMeasures? = nil,
+    seconds: StageSeconds, totalSeconds: Double, outputs: [Output],
     fonts: [UsedFont]
   ) {
     self.ideas = ideas
@@ -71,7 +77,9 @@ public struct RenderReport: Sendable {
     self.seed = seed
     self.isDeterministic = isDeterministic
     self.hash = hash
+    self.arrangement = arrangement
     self.quality = quality
+    self.kept = kept
     self.seconds = seconds
     self.totalSeconds = totalSeconds
     self.outputs = outputs
@@ -90,13 +98,14 @@ public struct RenderReport: Sendable {
       ("warnings", .array(warnings.map(RenderReport.json(of:)))),
       (
         "layout",
-        .object([
-          ("name", .string(layoutName)), ("seed", .integer(Int(truncatingIfNeeded: seed))),
-          ("deterministic", .bool(isDeterministic)),
-          ("hash", .string(RenderReport.padded(hash, 16))),
-        ])
+        .object(
+          [
+            ("name", .string(layoutName)), ("seed", .integer(Int(truncatingIfNeeded: seed))),
+            ("deterministic", .bool(isDeterministic)),
+            ("hash", .string(RenderReport.padded(hash, 16))),
+          ] + (arrangement.map(RenderReport.members) ?? []))
       ),
-      ("quality", quality.json),
+      ("quality", kept.map { quality.json(kept: $0) } ?? quality.json),
       (
         "seconds",
         .object([
@@ -111,6 +120,18 @@ public struct RenderReport: Sendable {
       ("outputs", .array(outputs.map(RenderReport.json(of:)))),
       ("fonts", .array(fonts.map(RenderReport.json(of:)))),
     ]).text
+  }
+
+  private static func members(of arrangement: KeptArrangement) -> [(String, JSONText)] {
+    [
+      (
+        "keep",
+        .object([
+          ("asked", .string(arrangement.asked.rawValue)), ("used", .string(arrangement.used.rawValue)),
+          ("reason", arrangement.reason.map { .string($0.rawValue) } ?? .null),
+        ])
+      )
+    ]
   }
 
   private static func json(of warning: Diagnostic) -> JSONText {

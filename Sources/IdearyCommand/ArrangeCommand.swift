@@ -35,7 +35,7 @@ struct ArrangeCommand {
       throw worker.failure(error, path)
     }
     progress.end()
-    let warnings = input.file.diagnostics + placed.conflicts + placed.lostPositions
+    let warnings = input.file.diagnostics + placed.conflicts + placed.keptLess + placed.lostPositions
     try Warnings(path, arguments).report(warnings)
     input.file.map = placed.map
     let bytes = input.file.serialized()

@@ -40,6 +40,11 @@ enum OptionTable {
       "branch", nil, .text("IDEA"), "draw only the idea with this id or text and what hangs on it", drawn),
     Option(
       "depth", nil, .integer(0...1_000_000), "draw only so many levels below the root, or below the --branch", drawn),
+    Option(
+      "keep", nil, .choice(KeepStrength.allCases.map(\.rawValue)),
+      usual: "arrange; nudge where only some ideas have positions",
+      "how much of the given positions stays: nudge: only overlaps go; tidy; arrange; rearrange: their outline", laidOut
+    ),
     Option("seed", nil, .integer(Int.min...Int.max), usual: "1", "seed of the layout's random choices", shown),
     Option(
       "quality", nil, .choice(["draft", "normal", "best"]), usual: "normal", "how much work the layout may take",

@@ -43,7 +43,8 @@ final class RenderWorker {
     return RenderReport(
       ideas: input.file.map.ideas.count, connections: input.file.map.connections.count, warnings: warnings,
       layoutName: placed.layoutName, seed: pipeline.options.seed, isDeterministic: placed.layout.isDeterministic,
-      hash: placed.layout.hash, quality: QualityMeasures(of: placed), seconds: seconds, totalSeconds: total,
+      hash: placed.layout.hash, arrangement: placed.layout.kept, quality: QualityMeasures(of: placed),
+      kept: placed.layout.kept.map { _ in KeptMeasures(ofPositionsIn: placed) }, seconds: seconds, totalSeconds: total,
       outputs: outputs, fonts: pipeline.usedFonts)
   }
 }

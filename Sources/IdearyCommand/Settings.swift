@@ -17,6 +17,7 @@ enum Settings {
     }
     options.branch = arguments.value("branch")
     options.depth = arguments.value("depth").flatMap(PlainNumber.whole)
+    options.keep = arguments.value("keep").flatMap(KeepStrength.init)
     if let seed = arguments.value("seed").flatMap(PlainNumber.whole) { options.seed = UInt64(bitPattern: Int64(seed)) }
     if let name = arguments.value("quality"), let quality = LayoutQualityLevel(rawValue: name) {
       options.quality = quality

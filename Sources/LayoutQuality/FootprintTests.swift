@@ -41,11 +41,19 @@ struct FootprintTests {
 
   /// Width over height of everything; nil when there is no height.
   func aspect() -> Double? {
+    let size = size()
+    return size.y > 0 ? size.x / size.y : nil
+  }
+
+  /// The area of the box round everything.
+  func area() -> Double { size().x * size().y }
+
+  private func size() -> SIMD2<Double> {
     let minX = bodies.map(\.minX).min() ?? positions.map(\.x).min() ?? 0
     let maxX = bodies.map(\.maxX).max() ?? positions.map(\.x).max() ?? 0
     let minY = bodies.map(\.minY).min() ?? positions.map(\.y).min() ?? 0
     let maxY = bodies.map(\.maxY).max() ?? positions.map(\.y).max() ?? 0
-    return maxY > minY ? (maxX - minX) / (maxY - minY) : nil
+    return SIMD2(maxX - minX, maxY - minY)
   }
 
   /// Pairs of footprints that intersect.

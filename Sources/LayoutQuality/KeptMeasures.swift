@@ -16,11 +16,31 @@ public struct KeptMeasures: Hashable, Sendable {
   public var moved95: Double?
   /// The longest way.
   public var movedMax: Double?
+  /// Share of the nodes whose way is longer than a mean connection.
+  public var movedFar: Double?
+  /// Spread of the length ratios, after to before, of pairs that were among each other's eight nearest: their standard
+  /// deviation over their mean.
+  ///
+  /// Gansner, Hu 2010, DOI 10.7155/jgaa.00198, take the edges of the Delaunay triangulation.
+  public var neighbourLengthVariation: Double?
+  /// The area of the box round all footprints, after to before; nil where it had none.
+  public var area: Double?
+  /// Pairs of connections that crossed before; nil when there are too many to count.
+  public var crossingsBefore: Int?
+  /// The stress before, as `QualityMeasures.stress`.
+  public var stressBefore: Double?
 
   /// Compares two arrangements of the same nodes.
   ///
+  /// - Parameters:
+  ///   - before: Where the nodes were, in layout units.
+  ///   - after: Where they are, in the same order.
+  ///   - edges: Pairs of places in both.
+  ///   - footprints: The room of each node; empty when only points matter.
   /// - Complexity: O(n²) in nodes *n* up to 5,000; from evenly spread nodes above.
-  public init(before: [SIMD2<Double>], after: [SIMD2<Double>], edges: [(Int, Int)]) {
+  public init(
+    before: [SIMD2<Double>], after: [SIMD2<Double>], edges: [(Int, Int)], footprints: [QualityInput.Footprint] = []
+  ) {
     let count = min(before.count, after.count)
     guard count > 1 else { return }
     let step = count <= 5_000 ? 1 : count / 5_000
@@ -29,6 +49,20 @@ public struct KeptMeasures: Hashable, Sendable {
     orderY = KeptMeasures.order(sample.map { before[$0].y }, sample.map { after[$0].y })
     if let orderX, let orderY { order = (orderX + orderY) / 2 } else { order = orderX ?? orderY }
     neighbours8 = KeptMeasures.neighbours(sample.map { before[$0] }, sample.map { after[$0] })
+
+    neighbourLengthVariation = KeptMeasures.lengthVariation(sample.map { before[$0] }, sample.map { after[$0] })
+    let graph = SimpleGraph(QualityInput(positions: Array(before.prefix(count)), edges: edges))
+    crossingsBefore = Crossings.count(edges: graph.edges, positions: before)
+    stressBefore = QualityMeasures.stress(graph, before)
+    let boxes = [before, after].map {
+      FootprintTests(
+        QualityInput(
+          positions: Array($0.prefix(count)), edges: [],
+          footprints: footprints.isEmpty
+            ? [QualityInput.Footprint](repeating: .init(radius: 0), count: count) : footprints)
+      ).area()
+    }
+    area = boxes[0] > 0 ? boxes[1] / boxes[0] : nil
 
     let meanBefore = before.prefix(count).reduce(SIMD2(), +) / Double(count)
     let meanAfter = after.prefix(count).reduce(SIMD2(), +) / Double(count)
@@ -44,6 +78,23 @@ public struct KeptMeasures: Hashable, Sendable {
     movedMedian = KeptMeasures.percentile(0.5, of: ways)
     moved95 = KeptMeasures.percentile(0.95, of: ways)
     movedMax = ways.last
+    movedFar = Double(ways.count { $0 > 1 }) / Double(ways.count)
+  }
+
+  private static func lengthVariation(_ before: [SIMD2<Double>], _ after: [SIMD2<Double>]) -> Double? {
+    let count = min(8, before.count - 1)
+    let near = before.indices.map { Set(QualityMeasures.nearest(to: $0, count: count, before)) }
+    var ratios: [Double] = []
+    for one in before.indices {
+      for two in near[one].sorted() where two > one && near[two].contains(one) {
+        let was = QualityMeasures.length(before[two] - before[one])
+        if was > 0 { ratios.append(QualityMeasures.length(after[two] - after[one]) / was) }
+      }
+    }
+    let mean = ratios.reduce(0, +) / Double(max(1, ratios.count))
+    guard mean > 0 else { return nil }
+    let variance = ratios.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(ratios.count)
+    return variance.squareRoot() / mean
   }
 
   private static func order(_ before: [Double], _ after: [Double]) -> Double? {

@@ -38,7 +38,7 @@ public struct QualityMeasures: Hashable, Sendable {
     aspect = FootprintTests(input).aspect()
   }
 
-  private static func stress(_ graph: SimpleGraph, _ positions: [SIMD2<Double>]) -> Double? {
+  static func stress(_ graph: SimpleGraph, _ positions: [SIMD2<Double>]) -> Double? {
     var sum = 0.0
     var squares = 0.0
     var pairs = 0.0

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Places.allCases, [LayoutPreset.organic, .stress, .removeOverlaps, .mindMap])
+  @Test(arguments: Places.allCases, [LayoutPreset.organic, .stress, .keep, .mindMap])
   func `bad places do no harm`(_ places: Places, _ preset: LayoutPreset) throws {
     var graph = GraphFamily.randomTree.graph(size: 40, seed: 3)
     for index in graph.nodes.indices { graph.nodes[index].position = places.place(index) }

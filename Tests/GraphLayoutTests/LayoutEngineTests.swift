@@ -94,7 +94,7 @@ func measures(_ graph: LayoutGraph, _ result: LayoutResult) -> QualityMeasures {
       graph.nodes[index].position = Point(0.1 + Double(index), 0.2)
       graph.nodes[index].isPinned = true
     }
-    for preset in [LayoutPreset.organic, .removeOverlaps] {
+    for preset in [LayoutPreset.organic, .keep] {
       let result = try LayoutEngine.layOut(graph, options: LayoutOptions(preset: preset))
       #expect(result.positions[0] == Point(0.1, 0.2) && result.positions[1] == Point(1.1, 0.2))
       #expect(result.conflicts.count == 1)

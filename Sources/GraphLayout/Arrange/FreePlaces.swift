@@ -31,20 +31,44 @@ struct FreePlaces {
   /// Fills in the places of all nodes that hang on placed ones, nearest first.
   ///
   /// - Parameter places: The place of each node, or nil.
-  /// - Complexity: O(k (n + m)) for *k* nodes without a place.
+  /// - Complexity: O(k (n + m)) for *k* nodes without a place; beyond `mostWork`, nodes go straight away from their
+  ///   neighbours without a look at what is there, in O(n + m).
   func fill(_ places: inout [Point?]) {
-    var waiting = (0..<graph.count).filter { places[$0] == nil }
-    var hasFilled = true
-    while hasFilled, !waiting.isEmpty {
-      hasFilled = false
-      for node in waiting {
-        let near = graph.neighbours(of: node).filter { places[$0.node] != nil }.map { $0.node }
-        guard !near.isEmpty else { continue }
-        places[node] = free(for: node, near, places)
-        hasFilled = true
-      }
-      waiting.removeAll { places[$0] != nil }
+    let missing = places.count { $0 == nil }
+    let isThorough = missing <= Self.mostWork / max(1, graph.count + graph.edges.count)
+    var front = (0..<graph.count).filter { node in
+      places[node] == nil && graph.neighbours(of: node).contains { places[$0.node] != nil }
     }
+    while !front.isEmpty {
+      var next: [Int] = []
+      for node in front where places[node] == nil {
+        let near = graph.neighbours(of: node).map { $0.node }.filter { places[$0] != nil }
+        places[node] = isThorough ? free(for: node, near, places) : beyond(node, near, places)
+        for other in graph.neighbours(of: node) where places[other.node] == nil { next.append(other.node) }
+      }
+      front = next.sorted()
+    }
+  }
+
+  /// The most that missing nodes times nodes and edges may be for a search of every place.
+  private static let mostWork = 4_000_000
+
+  /// The place at an ideal distance from the neighbours, on the side that is turned away from theirs.
+  private func beyond(_ node: Int, _ near: [Int], _ places: [Point?]) -> Point {
+    let there = near.compactMap { places[$0] }
+    let centre = there.reduce(Point(0, 0), +) / Double(there.count)
+    var away = Point(0, 0)
+    for one in near {
+      for other in graph.neighbours(of: one) {
+        if let place = places[other.node] { away += centre - place }
+      }
+    }
+    if away.length < 1 {
+      let angle = Double(node) * 2.399963229728653  // the golden angle
+      away = Point(Elementary.cos(angle), Elementary.sin(angle))
+    }
+    let ideal = graph.footprints[near[0]].meanRadius + graph.footprints[node].meanRadius + options.gap
+    return (centre + away * (ideal / away.length)).onGrid
   }
 
   private func free(for node: Int, _ near: [Int], _ places: [Point?]) -> Point {

@@ -13,18 +13,21 @@ package struct GuardedSeparation {
 
   private var component: Component { solver.component }
 
+  /// Stress may rise by this factor before a larger scale is tried.
+  private let stressRise: Double
   private let monitor: LayoutMonitor
 
-  package init(solver: StressSolver, padding: Double, monitor: LayoutMonitor = .none) {
+  package init(
+    solver: StressSolver, padding: Double, stressRise: Double = 1.01, monitor: LayoutMonitor = .none
+  ) {
     self.monitor = monitor
+    self.stressRise = stressRise
     self.solver = solver
     self.padding = padding
   }
 
   /// Scales tried while overlaps remain or stress has risen too far.
   private static let scales = [1, 1.08, 1.16, 1.26, 1.36, 1.5, 1.7, 2, 2.4, 3, 4]
-  /// Stress may rise by this factor before a larger scale is tried.
-  private static let stressRise = 1.01
   /// A drawing is not made smaller where that would leave an edge less of its free length.
   private static let leastFreeShare = 0.75
   private static let passes = 8
@@ -43,7 +46,7 @@ package struct GuardedSeparation {
   package func run(_ points: [Point]) -> [Point] {
     let stride = solver.distances.stride
     let errors = solver.errors(StressSolver.Places(points, stride: stride))
-    let allowed = errors.scaleNormalised * Self.stressRise + 1e-9
+    let allowed = errors.scaleNormalised * stressRise + 1e-9
     var first = map(points, scale: 1)
     let (crossings, cost) = first.totals()
     // In a thicket one crossing more is not seen; elsewhere none may be added.
@@ -128,7 +131,7 @@ package struct GuardedSeparation {
   /// One pass over all nodes; whether any was moved.
   private func separateOnce(_ map: inout TroubleMap, guardsCrossings: Bool) -> Bool {
     var isAnyMoved = false
-    for node in 0..<component.count {
+    for node in 0..<component.count where !solver.isFixed[node] {
       let others = map.nodes(on: node)
       guard !others.isEmpty else { continue }
       let before = map.trouble(of: node, at: map.steps[node])

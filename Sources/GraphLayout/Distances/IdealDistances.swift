@@ -11,9 +11,11 @@ package struct IdealDistances: Sendable {
   /// The length of a row: `count` rounded up to whole vectors of 8.
   package let stride: Int
   /// Layout units per stored step.
-  let step: Float
+  private(set) var step: Float
   /// The table, `count` rows of `stride`.
   let codes: [UInt16]
+  /// The pairs that a path joins, each counted both ways.
+  let joinedPairs: Int
 
   /// The memory that the table of so many nodes takes, in bytes.
   static func bytes(for count: Int) -> Int { count * (count + 7) / 8 * 8 * 2 }
@@ -21,7 +23,7 @@ package struct IdealDistances: Sendable {
   /// Builds the table: shortest paths, and never less than `r_i + r_j + padding`.
   ///
   /// A step is 1/65,535 of twice the greatest distance from the first node, which bounds all distances; the error stays
-  /// under 1/65,535 of the longest distance.
+  /// under 1/65,535 of the longest distance. Where no path leads there is no pair.
   ///
   /// - Complexity: O(n·m), or O(n·m log n) where lengths differ; O(n²) memory.
   package init(
@@ -32,8 +34,19 @@ package struct IdealDistances: Sendable {
     stride = (n + 7) / 8 * 8
     let radii = component.radii
     var paths = ShortestPaths(component)
-    if n > 0 { paths.search(from: 0) }
-    let far = paths.distance.max() ?? 0
+    var far = 0.0
+    var joined = 0
+    var isReached = [Bool](repeating: false, count: n)
+    for source in 0..<n where !isReached[source] {
+      paths.search(from: source)
+      let reached = (0..<n).filter { paths.distance[$0] < .infinity }
+      for node in reached {
+        isReached[node] = true
+        far = max(far, paths.distance[node])
+      }
+      joined += reached.count * (reached.count - 1)
+    }
+    joinedPairs = joined
     let widest = 2 * Double(radii.max() ?? 0) + padding
     let step = max(2 * far, widest, 1e-6) / 65_535
     self.step = Float(step)
@@ -47,7 +60,7 @@ package struct IdealDistances: Sendable {
         var paths = ShortestPaths(component)
         for source in sources {
           paths.search(from: source)
-          for other in (source + 1)..<max(source + 1, n) {
+          for other in (source + 1)..<max(source + 1, n) where paths.distance[other] < .infinity {
             let least = Double(radii[source] + radii[other]) + padding
             let code = (max(paths.distance[other], least) / step).rounded()
             let stored = UInt16(min(65_535, max(1, code)))
@@ -58,6 +71,13 @@ package struct IdealDistances: Sendable {
       }
       initialized = n * stride
     }
+  }
+
+  /// The same distances, all of them longer or shorter by a factor.
+  func scaled(by factor: Double) -> IdealDistances {
+    var result = self
+    result.step = step * Float(factor)
+    return result
   }
 
   /// The ideal distance of two nodes, in layout units; 0 from a node to itself.

@@ -9,11 +9,11 @@ package struct Component: Sendable {
   /// The higher end of each edge.
   let targets: [Int32]
   /// The ideal length of each edge, in layout units: both mean radii and the gap, times the edge's own factor.
-  package let idealLengths: [Float]
+  package private(set) var idealLengths: [Float]
   /// The room of each node.
   package let footprints: [Footprint]
   /// The radius that stands for each footprint in ideal lengths.
-  package let radii: [Float]
+  package private(set) var radii: [Float]
   /// Where the neighbours of each node begin in `neighbours` and `incidentEdges`; one more than there are nodes.
   let offsets: [Int32]
   /// The other end of each incident edge, node by node.
@@ -76,5 +76,17 @@ package struct Component: Sendable {
   /// The mean ideal length of its edges, in layout units; 1 without edges.
   var meanIdealLength: Double {
     idealLengths.isEmpty ? 1 : idealLengths.reduce(0.0) { $0 + Double($1) } / Double(idealLengths.count)
+  }
+
+  /// The same graph with one ideal length for all edges, but for those whose ends would not fit: as hop distances are.
+  func evened(padding: Double) -> Component {
+    var result = self
+    let mean = Float(meanIdealLength)
+    for edge in idealLengths.indices {
+      let (a, b) = ends(of: edge)
+      result.idealLengths[edge] = max(mean, radii[a] + radii[b] + Float(padding))
+    }
+    result.radii = [Float](repeating: 0, count: count)
+    return result
   }
 }

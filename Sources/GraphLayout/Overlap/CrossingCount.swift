@@ -1,4 +1,4 @@
-/// Counts the crossings of straight edges, exactly, on the grid of 1/64 unit.
+/// Counts the crossings of straight edges, exactly, on a grid of 2⁻²⁰ unit: that of 1/64 unit, and finer.
 ///
 /// Two edges with a common end do not cross; touching counts as crossing, so that nothing is ever missed.
 struct CrossingCount {
@@ -9,8 +9,8 @@ struct CrossingCount {
   ///
   /// - Complexity: O(m log m + k) with *k* pairs of edges that share an interval of x.
   func crossings(at points: [Point]) -> Int {
-    let xs = points.map { Int64(($0.x * 64).rounded()) }
-    let ys = points.map { Int64(($0.y * 64).rounded()) }
+    let xs = points.map { Int64(($0.x * 1_048_576).rounded()) }
+    let ys = points.map { Int64(($0.y * 1_048_576).rounded()) }
     let order = sources.indices.sorted { one, two in
       (min(xs[Int(sources[one])], xs[Int(targets[one])]), one)
         < (min(xs[Int(sources[two])], xs[Int(targets[two])]), two)

@@ -153,6 +153,33 @@ package struct OverlapRemoval {
     return best ?? candidate(Self.scalesOfMany[high])
   }
 
+  /// Moves everything apart at one scale, whatever that does to crossings.
+  ///
+  /// - Parameters:
+  ///   - points: The positions.
+  ///   - scale: The factor by which free nodes' positions are scaled first.
+  ///   - monitor: Asked between the steps; ends the work, with overlaps left.
+  /// - Returns: The positions for each order of the axes that is tried, those of free nodes on the grid of 1/64 unit; and
+  ///   the number of constraints built.
+  func separated(_ points: [Point], scale: Double, monitor: LayoutMonitor) -> (
+    drawings: [[Point]], constraints: Int
+  ) {
+    var outcome = OverlapOutcome()
+    let rooms = Rooms(footprints)
+    let start = spread(points.indices.map { isFixed[$0] ? points[$0] : points[$0].onGrid })
+    let drawings = (points.count <= Self.thorough ? [true, false] : [true]).map { firstX in
+      var moved = points.indices.map { isFixed[$0] ? points[$0] : start[$0] * scale }
+      separate(&moved, rooms, firstX: firstX, &outcome, monitor)
+      return moved
+    }
+    return (drawings, outcome.constraints)
+  }
+
+  /// How often edges cross; 0 where there are too many to count.
+  func crossings(_ points: [Point]) -> Int {
+    crossingCount.sources.count > Self.mostEdges ? 0 : crossingCount.crossings(at: points)
+  }
+
   /// Pairs that are still nearer than the padding.
   package func remaining(_ points: [Point]) -> [(Int, Int)] { check.pairs(at: points) }
 
@@ -229,10 +256,6 @@ package struct OverlapRemoval {
 
   /// A forest may grow by this factor to stay without crossings.
   private static let greatestScale = 1.5
-
-  private func crossings(_ points: [Point]) -> Int {
-    crossingCount.sources.count > Self.mostEdges ? 0 : crossingCount.crossings(at: points)
-  }
 
   /// Whether edges close no cycle, by joining their ends' sets (Tarjan 1975, DOI 10.1145/321879.321884).
   private static func isForest(count: Int, _ sources: [Int32], _ targets: [Int32]) -> Bool {

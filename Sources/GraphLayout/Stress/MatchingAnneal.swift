@@ -17,17 +17,30 @@ struct MatchingAnneal {
   /// - Returns: The number of pairs moved.
   /// - Complexity: O(n · steps).
   func run(_ places: inout StressSolver.Places, random: inout CounterRandom, steps: Int) -> Int {
-    let distances = solver.distances
-    let n = distances.count
-    let side = distances.longest
-    for node in 0..<n where !solver.isFixed[node] {
+    let side = solver.distances.longest
+    for node in 0..<solver.distances.count where !solver.isFixed[node] {
       places.x[node] = Float(random.unit() * side)
       places.y[node] = Float(random.unit() * side)
     }
+    return anneal(&places, random: &random, steps: steps, reach: side)
+  }
+
+  /// Anneals from the present places.
+  ///
+  /// - Parameters:
+  ///   - places: The places.
+  ///   - random: The source of all choices.
+  ///   - steps: The number of matchings.
+  ///   - reach: At first, pairs of this ideal distance or less go all their way; the less, the less is stirred.
+  /// - Returns: The number of pairs moved.
+  /// - Complexity: O(n · steps).
+  func anneal(_ places: inout StressSolver.Places, random: inout CounterRandom, steps: Int, reach: Double) -> Int {
+    let distances = solver.distances
+    let n = distances.count
     guard n > 1 else { return 0 }
     var shortest = UInt16.max
     for code in distances.codes where code > 0 { shortest = min(shortest, code) }
-    let first = side * side
+    let first = reach * reach
     let least = Double(Float(shortest) * distances.step)
     let decay = Elementary.exp(-Elementary.log(first / (0.1 * least * least)) / Double(max(1, steps - 1)))
     var rate = first
@@ -61,7 +74,9 @@ struct MatchingAnneal {
     let (stride, step) = (solver.distances.stride, solver.distances.step)
     for pair in 0..<order.count / 2 {
       let (i, j) = (Int(order[2 * pair]), Int(order[2 * pair + 1]))
-      let ideal = unsafe Float(codes[i &* stride &+ j]) * step
+      let code = unsafe codes[i &* stride &+ j]
+      guard code > 0 else { continue }
+      let ideal = Float(code) * step
       let dx = unsafe x[i] - x[j]
       let dy = unsafe y[i] - y[j]
       let length = (dx * dx + dy * dy).squareRoot()

@@ -9,22 +9,38 @@ package struct StressSolver: Sendable {
   let distances: IdealDistances
   /// Nodes that may not move.
   let isFixed: [Bool]
-  /// Σ d⁻² of each node.
+  /// Σ d⁻² of each node, and what its anchor weighs.
   let weightSums: [Float]
+  /// What the anchors add to the weighted sums of places: (λ_i Σ_j d_ij⁻²) x_i⁰; empty without anchors.
+  private let anchorPulls: [SIMD2<Float>]
 
   private var count: Int { distances.count }
 
-  package init(component: Component, distances: IdealDistances, isFixed: [Bool]) {
+  /// Prepares the minimisation.
+  ///
+  /// - Parameters:
+  ///   - component: The graph.
+  ///   - distances: Its ideal distances.
+  ///   - isFixed: Nodes that may not move.
+  ///   - anchors: Where each node would like to stay; empty for nowhere.
+  ///   - holds: How strongly, as the share λ_i of all its other wishes together; one per anchor, at least 0.
+  package init(
+    component: Component, distances: IdealDistances, isFixed: [Bool], anchors: [Point] = [], holds: [Float] = []
+  ) {
     self.component = component
     self.distances = distances
     self.isFixed = isFixed
-    weightSums = unsafe distances.codes.withUnsafeBufferPointer { codes in
+    let sums: [Float] = unsafe distances.codes.withUnsafeBufferPointer { codes in
       guard let base = codes.baseAddress else { return [] }
       return (0..<distances.count).map { node in
         unsafe StressKernel.weightSum(
           row: base + node * distances.stride, count: distances.stride, step: distances.step)
       }
     }
+    anchorPulls = anchors.indices.map {
+      SIMD2(Float(anchors[$0].x), Float(anchors[$0].y)) * (holds[$0] * sums[$0])
+    }
+    weightSums = anchors.isEmpty ? sums : sums.indices.map { sums[$0] * (1 + holds[$0]) }
   }
 
   /// Positions as the kernels read them: padded to whole vectors.
@@ -56,7 +72,7 @@ package struct StressSolver: Sendable {
   /// - Complexity: O(n).
   func target(of node: Int, _ places: borrowing Places, repulsion: Float = 0) -> SIMD2<Float> {
     let own = SIMD2(places.x[node], places.y[node])
-    guard count > 1 else { return own }
+    guard weightSums[node] > 0 else { return own }
     let pull = unsafe distances.codes.withUnsafeBufferPointer { codes in
       unsafe places.x.withUnsafeBufferPointer { x in
         unsafe places.y.withUnsafeBufferPointer { y in
@@ -70,6 +86,7 @@ package struct StressSolver: Sendable {
       }
     }
     var sum = SIMD2(pull.x, pull.y)
+    if !anchorPulls.isEmpty { sum += anchorPulls[node] }
     if repulsion > 0 {
       for slot in component.incidence(of: node) {
         let other = Int(component.neighbours[slot])
@@ -107,7 +124,7 @@ package struct StressSolver: Sendable {
         }
       }
     }
-    let pairs = Double(count) * Double(count - 1)
+    let pairs = Double(distances.joinedPairs)
     guard squares > 0 else { return (stress / 2, 1, 1) }
     return (stress / 2, 1 - ratios * ratios / (pairs * squares), ratios / squares)
   }

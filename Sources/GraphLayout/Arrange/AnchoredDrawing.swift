@@ -1,0 +1,145 @@
+/// A person's drawing on its way to less stress: every node held where it was, distances scaled to the drawing.
+struct AnchoredDrawing {
+  private let component: Component
+  private let start: [Point]
+  private let isFixed: [Bool]
+  private let options: LayoutOptions
+  private let monitor: LayoutMonitor
+  private let distances: IdealDistances
+  /// The usual length of an edge, in layout units.
+  private let unit: Double
+  private var annealed: [Point]
+  /// The sweeps done.
+  private(set) var sweeps = 0
+
+  /// Distances are not scaled below this: there would be no room.
+  private static let leastScale = 0.7
+  /// The room that the distances have beyond what fits the drawing best, so that footprints find places.
+  private static let roominess = 1.15
+  private static let mostSweeps = 200
+  private static let mostTests = 50_000_000
+
+  /// Prepares a drawing.
+  ///
+  /// - Returns: Nil where nothing is connected, so that there is nothing to draw together.
+  init?(component: Component, start: [Point], isFixed: [Bool], options: LayoutOptions, monitor: LayoutMonitor) {
+    guard component.edgeCount > 0 else { return nil }
+    self.component = component
+    self.isFixed = isFixed
+    self.options = options
+    self.monitor = monitor
+    let even = IdealDistances(
+      component.evened(padding: options.padding), padding: options.padding,
+      parallel: Parallel(threads: options.threads),
+      monitor: monitor)
+    let plain = StressSolver(component: component, distances: even, isFixed: isFixed)
+    let scale = max(Self.leastScale, AnchoredDrawing.fit(plain, start) * Self.roominess)
+    distances = even.scaled(by: scale)
+    unit = component.meanIdealLength * scale
+    self.start = AnchoredDrawing.loosened(start, unit: unit)
+    annealed = self.start
+  }
+
+  /// The factor by which ideal distances fit a drawing best: the least-squares solution, the mean of distance over ideal.
+  private static func fit(_ solver: StressSolver, _ points: [Point]) -> Double {
+    let errors = solver.errors(StressSolver.Places(points, stride: solver.distances.stride))
+    return (1 - errors.scaleNormalised) / errors.bestScale
+  }
+
+  /// Nodes on one point are set a hair apart, and those on one line to either side of it: stress alone never would.
+  private static func loosened(_ points: [Point], unit: Double) -> [Point] {
+    let (low, high) = points.reduce((points[0], points[0])) {
+      (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
+    }
+    let way = high - low
+    var isLine = true
+    for point in points {
+      let off = point - low
+      let flipped = Point(off.x, high.y - point.y)
+      let tolerance = 1e-3 * max(way.x, way.y) * way.length
+      if (off.x * way.y - off.y * way.x).magnitude > tolerance,
+        (flipped.x * way.y - flipped.y * way.x).magnitude > tolerance
+      {
+        isLine = false
+      }
+    }
+    let order = points.indices.sorted { (points[$0].x, points[$0].y, $0) < (points[$1].x, points[$1].y, $1) }
+    var result = points
+    for (place, node) in order.enumerated() {
+      if place > 0, points[order[place - 1]] == points[node] {
+        var random = CounterRandom(seed: UInt64(node), stage: 4_000)
+        result[node] += Point(random.unit() - 0.5, random.unit() - 0.5) * (0.002 * unit)
+      }
+      if isLine {
+        let across = way.length > 0 ? Point(-way.y, way.x) / way.length : Point(0, 1)
+        result[node] += across * (place % 2 == 0 ? 0.05 * unit : -0.05 * unit)
+      }
+    }
+    return result
+  }
+
+  /// Looks for drawings of less stress not far from this one, by annealing that stirs ever wider neighbourhoods.
+  ///
+  /// - Parameters:
+  ///   - rounds: How many.
+  ///   - stress: Judges a drawing.
+  /// - Returns: The least stress found, that of the present drawing's own optimum among them.
+  mutating func anneal(_ rounds: Int, _ stress: ([Point]) -> Double) -> Double {
+    let solver = StressSolver(component: component, distances: distances, isFixed: isFixed)
+    var least = Double.infinity
+    for round in 0...rounds {
+      var places = StressSolver.Places(start, stride: distances.stride)
+      if round > 0 {
+        var random = CounterRandom(seed: options.seed, stage: UInt64(3_000 + round))
+        _ = MatchingAnneal(solver: solver, monitor: monitor).anneal(
+          &places, random: &random, steps: MatchingAnneal.steps(for: component.count),
+          reach: Self.reaches[round % Self.reaches.count] * unit)
+      }
+      sweeps += solver.finish(&places, sweeps: Self.mostSweeps, monitor: monitor)
+      let points = places.points(component.count)
+      let found = stress(points)
+      if found < least {
+        least = found
+        annealed = points
+      }
+    }
+    return least
+  }
+
+  /// How far annealing stirs, in usual edges.
+  private static let reaches = [1.7, 3.5, 7]
+
+  /// Draws by a recipe: anchored majorization, guarded moves, and room for every footprint.
+  ///
+  /// - Parameters:
+  ///   - recipe: How.
+  ///   - number: Distinguishes random choices.
+  /// - Returns: The positions, without overlaps but for pinned nodes'.
+  mutating func points(_ recipe: ArrangeRecipe, _ number: Int) -> [Point] {
+    let isHeld = recipe.hold > 0
+    let solver = StressSolver(
+      component: component, distances: distances, isFixed: isFixed, anchors: isHeld ? start : [],
+      holds: [Float](repeating: recipe.hold, count: isHeld ? start.count : 0))
+    var places = StressSolver.Places(recipe.isAnnealed ? annealed : start, stride: distances.stride)
+    sweeps += solver.finish(&places, sweeps: Self.mostSweeps, repulsion: recipe.unfolding, monitor: monitor)
+    let plan = GuardedDescent.Plan(
+      clearance: options.padding, repulsion: recipe.entropy, sweeps: recipe.sweeps,
+      budget: solver.errors(places).scaleNormalised * recipe.budget, mostTests: Self.mostTests)
+    var descent = GuardedDescent(
+      solver: solver, from: places.points(component.count), plan: plan,
+      random: CounterRandom(seed: options.seed, stage: UInt64(2_000 + number)), monitor: monitor)
+    descent.run(to: 1)
+    sweeps += descent.best.sweeps
+    var points = descent.best.points
+    if !isFixed.contains(true) {
+      // Entropy takes more room than the distances ask for.
+      let grown = AnchoredDrawing.fit(solver, points)
+      if grown > 1 { points = points.map { $0 / grown } }
+      points = GuardedSeparation(
+        solver: solver, padding: options.padding, stressRise: recipe.rise, monitor: monitor
+      ).run(points)
+    }
+    points = points.indices.map { isFixed[$0] ? start[$0] : points[$0] }
+    return Nudge(component: component, isFixed: isFixed, padding: options.padding, monitor: monitor).run(points).points
+  }
+}
