@@ -89,35 +89,6 @@ public enum LayoutPath: String, Sendable {
   case multilevel
 }
 
-/// What became of a given arrangement.
-public struct KeptArrangement: Hashable, Sendable {
-  /// Why an arrangement was kept less, or mended less, than was asked for.
-  public enum Reason: String, Sendable {
-    /// Edges would have crossed more often than before.
-    case crossings
-    /// Distances would have fitted the graph worse than before.
-    case stress
-    /// All positions were the same.
-    case onePlace
-    /// There are too many nodes or edges for anything but removing overlaps.
-    case size
-  }
-
-  /// How much was to be kept.
-  public var asked: KeepStrength
-  /// How much was kept.
-  public var used: KeepStrength
-  /// Why these differ, or why a promise is broken even so; nil when all is as asked.
-  public var reason: Reason?
-
-  /// Makes a note.
-  public init(asked: KeepStrength, used: KeepStrength, reason: Reason? = nil) {
-    self.asked = asked
-    self.used = used
-    self.reason = reason
-  }
-}
-
 /// A finished layout.
 public struct LayoutResult: Sendable {
   /// One position per node, in the order of `LayoutGraph.nodes`, on a grid of 1/64 unit; pinned nodes, and those that an

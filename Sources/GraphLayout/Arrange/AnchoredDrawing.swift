@@ -29,9 +29,7 @@ struct AnchoredDrawing {
     self.options = options
     self.monitor = monitor
     let even = IdealDistances(
-      component.evened(padding: options.padding), padding: options.padding,
-      parallel: Parallel(threads: options.threads),
-      monitor: monitor)
+      component.evened(), padding: 0, parallel: Parallel(threads: options.threads), monitor: monitor)
     let plain = StressSolver(component: component, distances: even, isFixed: isFixed)
     let scale = max(Self.leastScale, AnchoredDrawing.fit(plain, start) * Self.roominess)
     distances = even.scaled(by: scale)
@@ -109,13 +107,13 @@ struct AnchoredDrawing {
   /// How far annealing stirs, in usual edges.
   private static let reaches = [1.7, 3.5, 7]
 
-  /// Draws by a recipe: anchored majorization, guarded moves, and room for every footprint.
+  /// Draws by a recipe: anchored majorization, and guarded moves.
   ///
   /// - Parameters:
   ///   - recipe: How.
   ///   - number: Distinguishes random choices.
-  /// - Returns: The positions, without overlaps but for pinned nodes'.
-  mutating func points(_ recipe: ArrangeRecipe, _ number: Int) -> [Point] {
+  /// - Returns: The positions; footprints may overlap.
+  mutating func mended(_ recipe: ArrangeRecipe, _ number: Int) -> [Point] {
     let isHeld = recipe.hold > 0
     let solver = StressSolver(
       component: component, distances: distances, isFixed: isFixed, anchors: isHeld ? start : [],
@@ -130,16 +128,40 @@ struct AnchoredDrawing {
       random: CounterRandom(seed: options.seed, stage: UInt64(2_000 + number)), monitor: monitor)
     descent.run(to: 1)
     sweeps += descent.best.sweeps
-    var points = descent.best.points
-    if !isFixed.contains(true) {
-      // Entropy takes more room than the distances ask for.
-      let grown = AnchoredDrawing.fit(solver, points)
-      if grown > 1 { points = points.map { $0 / grown } }
+    guard !isFixed.contains(true) else { return descent.best.points }
+    // Entropy takes more room than the distances ask for.
+    let grown = max(1, AnchoredDrawing.fit(solver, descent.best.points))
+    return descent.best.points.map { $0 / grown }
+  }
+
+  /// The room in which footprints are moved apart.
+  enum Room {
+    /// What the drawing has.
+    case present
+    /// As much more as keeps stress at this.
+    case forStress(Double)
+  }
+
+  /// Makes room for every footprint.
+  ///
+  /// - Parameters:
+  ///   - points: A mended drawing.
+  ///   - room: Whether it may grow.
+  /// - Returns: The positions, without overlaps but for pinned nodes'.
+  func finished(_ points: [Point], _ room: Room) -> [Point] {
+    var points = points
+    if case .forStress(let aim) = room, !isFixed.contains(true) {
+      let solver = StressSolver(component: component, distances: distances, isFixed: isFixed)
+      let own = solver.errors(StressSolver.Places(points, stride: distances.stride)).scaleNormalised
+      let rise = own > 0 ? max(Self.leastRise, min(Self.mostRise, aim / own)) : 1
       points = GuardedSeparation(
-        solver: solver, padding: options.padding, stressRise: recipe.rise, monitor: monitor
+        solver: solver, padding: options.padding, stressRise: rise, monitor: monitor
       ).run(points)
     }
     points = points.indices.map { isFixed[$0] ? start[$0] : points[$0] }
     return Nudge(component: component, isFixed: isFixed, padding: options.padding, monitor: monitor).run(points).points
   }
+
+  /// How far moving nodes apart may raise stress before the whole drawing grows instead.
+  private static let (leastRise, mostRise) = (1.002, 1.05)
 }

@@ -1,8 +1,8 @@
 /// Puts a person's own drawing in order, and keeps as much of it as was asked for.
 ///
 /// The ways of a strength are tried one after the other until what it promises is held; else the nearest to it counts.
-/// Where even that would have more crossings or more stress than the drawing had, the next strength that keeps less is
-/// used. Nothing is turned or mirrored, and what can stay keeps its bits.
+/// Where that would mend less than is promised, and one that keeps less mends as much, that is used. Nothing is turned or
+/// mirrored, and what can stay keeps its bits.
 struct Arrangement {
   private let component: Component
   private let options: LayoutOptions
@@ -46,13 +46,6 @@ struct Arrangement {
     return there.count > 1 && there.allSatisfy { $0 == there[0] }
   }
 
-  /// One drawing of those that were tried.
-  private struct Trial {
-    var points: [Point]
-    var measures: KeepPromise.Measures
-    var shortfall = 0.0
-  }
-
   private mutating func arranged(_ start: [Point]) -> ([Point], KeptArrangement) {
     var kept = KeptArrangement(asked: options.keep, used: options.keep)
     let nudged = Nudge(component: component, isFixed: isFixed, padding: options.padding, monitor: monitor).run(start)
@@ -62,50 +55,51 @@ struct Arrangement {
       if options.keep != .nudge { kept.reason = .size }
       return (nudged.points, kept)
     }
+    let measurement = KeepMeasurement(component: component, start: start)
+    let before = measurement.before
+    kept.before = before
+    func noted(_ measures: KeptArrangement.Measures, unavoidable: Int = 0) -> KeptArrangement {
+      var result = kept
+      result.now = measures
+      result.missed = KeepPromise(kept.used).missed(
+        measures, before: before, unavoidable: unavoidable, isNudge: kept.used == .nudge && !nudged.isCrowded)
+      return result
+    }
     if options.keep == .nudge {
-      if nudged.crossingsRaised == 0 { return (nudged.points, kept) }
-      kept.used = .tidy
+      if nudged.crossingsRaised == 0 { return (nudged.points, noted(measurement.measures(nudged.points))) }
       kept.reason = .crossings
     }
-    let hops = HopStress(component)
-    let share = KeptShare(before: start)
-    let count = CrossingCount(sources: component.sources, targets: component.targets)
-    func measures(_ points: [Point]) -> KeepPromise.Measures {
-      KeepPromise.Measures(
-        order: share.order(points), neighbours: share.neighbours(points), stress: hops.value(at: points) ?? 0,
-        crossings: count.crossings(at: points))
-    }
-    let before = measures(start)
-    let still = Trial(points: nudged.points, measures: measures(nudged.points))
     guard
-      var drawing = AnchoredDrawing(
-        component: component, start: start, isFixed: isFixed, options: options, monitor: monitor)
-    else { return (nudged.points, kept) }
-    defer { work.sweeps += drawing.sweeps }
-    let tries = component.count <= Self.fewNodes ? .max : component.count <= Self.someNodes ? 2 : 1
-    let fresh = drawing.anneal(component.count <= Self.fewNodes ? 5 : tries == 2 ? 2 : 0) { hops.value(at: $0) ?? 0 }
-    var fallback = still
-    while true {
-      let promise = KeepPromise(kept.used)
-      // What is in order already is left so.
-      if still.measures.crossings == 0, still.measures.stress <= promise.stress * fresh { return (still.points, kept) }
-      var best: Trial?
-      for (number, recipe) in ArrangeRecipe.recipes(kept.used).prefix(tries).enumerated() {
-        let points = drawing.points(recipe, number)
-        if monitor.isCancelled { return (start, kept) }
-        var trial = Trial(points: points, measures: measures(points))
-        trial.shortfall = promise.shortfall(trial.measures, before: before, fresh: fresh)
-        if best.map({ trial.shortfall < $0.shortfall }) ?? true { best = trial }
-        if trial.shortfall == 0 { break }
-      }
-      guard let best else { return (still.points, kept) }
-      let (now, then) = (best.measures, fallback.measures)
-      if now.crossings <= before.crossings, now.stress <= before.stress { return (best.points, kept) }
-      if now.crossings <= then.crossings, now.stress <= then.stress { fallback = best }
-      kept.reason = kept.reason ?? (now.crossings > before.crossings ? .crossings : .stress)
-      guard let next = kept.used.next else { return (fallback.points, kept) }
-      kept.used = next
+      var search = KeepSearch(
+        component: component, start: start, isFixed: isFixed, options: options, measurement: measurement,
+        monitor: monitor)
+    else { return (nudged.points, noted(measurement.measures(nudged.points))) }
+    defer { work.sweeps += search.sweeps }
+    let unavoidable = search.unavoidable
+    let asked = KeepPromise(max(.tidy, options.keep))
+    // What is in order already is left so.
+    let still = search.trial(nudged.points, asked)
+    if still.isHeld, still.measures.crossings <= unavoidable {
+      kept.reason = nil
+      return (still.points, noted(still.measures, unavoidable: unavoidable))
     }
+    var fallback: (trial: KeepSearch.Trial, used: KeepStrength)?
+    for strength in KeepStrength.allCases where strength >= max(.tidy, options.keep) {
+      guard let best = search.best(strength) else { return (start, kept) }
+      let missed = asked.missed(best.measures, before: before, unavoidable: unavoidable, isNudge: false)
+      let isSound = best.measures.crossings <= before.crossings && best.measures.stress <= before.stress
+      if isSound, fallback == nil { fallback = (best, strength) }
+      if isSound, !missed.contains(.crossings), !missed.contains(.stress) {
+        fallback = (best, strength)
+        break
+      }
+      kept.reason = kept.reason ?? (missed.contains(.crossings) ? .crossings : .stress)
+    }
+    // Where none mends as much as was asked for, it is the one that keeps most and makes nothing worse.
+    kept.used = fallback?.used ?? .nudge
+    if kept.used == options.keep, options.keep != .nudge { kept.reason = nil }
+    let result = fallback?.trial ?? still
+    return (result.points, noted(result.measures, unavoidable: unavoidable))
   }
 
   /// The middle of a drawing, on a coarse grid: a drawing that is shifted by whole steps of it gives the same, shifted.

@@ -1,44 +1,74 @@
 /// What a strength promises of a messy map: how much order stays, and how much is mended.
 ///
-/// Measured on sixty messy maps of 30 to 250 nodes; elsewhere the same figures are aimed at, and what can be held of
-/// them is taken.
-struct KeepPromise {
-  /// The least share of pairs that keep their order.
-  let order: Double
-  /// The least share of the eight nearest that stay so.
-  let neighbours: Double
-  /// The most stress, as a multiple of a fresh drawing's.
-  let stress: Double
+/// Measured on sixty messy maps of 30 to 250 nodes; elsewhere the same figures are aimed at, and the result says which of
+/// them could not be held.
+public struct KeepPromise: Hashable, Sendable {
+  /// The least share of pairs that keep their order, 0…1.
+  public let order: Double
+  /// The least share of the eight nearest that stay so, 0…1.
+  public let neighbours: Double
+  /// The most stress, as a multiple of a fresh drawing's; infinite where none is promised.
+  public let stress: Double
   /// The most crossings, as a share of those before.
-  let crossings: Double
+  public let crossings: Double
+  /// The stress that half the maps stay below, as a multiple of a fresh drawing's.
+  let usualStress: Double
+  /// How strongly nodes are held at first, as a share λ of all their other wishes together.
+  let hold: Float
 
-  init(_ strength: KeepStrength) {
+  /// The most that the area may grow, and the way that all but a twentieth stay below, in mean edge lengths: for nudges
+  /// of maps where fewer than half the nodes overlap.
+  public static let (mostArea, mostWay) = (1.05, 0.53)
+
+  /// The promises of a strength.
+  public init(_ strength: KeepStrength) {
     switch strength {
-    case .nudge: (order, neighbours, stress, crossings) = (0.98, 0.78, .infinity, 1)
-    case .tidy: (order, neighbours, stress, crossings) = (0.94, 0.6, 1.5, 0.65)
-    case .arrange: (order, neighbours, stress, crossings) = (0.91, 0.45, 1.05, 0.33)
-    case .rearrange: (order, neighbours, stress, crossings) = (0.9, 0, 1.01, 0.3)
+    case .nudge:
+      (order, neighbours, stress, crossings, usualStress, hold) = (0.98, 0.78, .infinity, 1, .infinity, 0)
+    case .tidy: (order, neighbours, stress, crossings, usualStress, hold) = (0.94, 0.6, 1.5, 0.65, 1.2, 0.3)
+    case .arrange: (order, neighbours, stress, crossings, usualStress, hold) = (0.91, 0.45, 1.05, 0.33, 1.045, 0.05)
+    case .rearrange: (order, neighbours, stress, crossings, usualStress, hold) = (0.9, 0, 1.01, 0.3, 1.009, 0)
     }
   }
 
-  /// What was measured of a drawing.
-  struct Measures {
-    var order: Double
-    var neighbours: Double
-    var stress: Double
-    var crossings: Int
-  }
+  typealias Measures = KeptArrangement.Measures
 
-  /// By how much a drawing misses the promise; 0 when it is held.
+  /// By how much a drawing misses what is to be kept, and what is to be mended; 0 where that is held.
   ///
   /// - Parameters:
   ///   - now: The drawing.
   ///   - before: The person's own.
-  ///   - fresh: The stress of a fresh drawing.
-  func shortfall(_ now: Measures, before: Measures, fresh: Double) -> Double {
-    let crossings = before.crossings == 0 ? 0 : Double(now.crossings) / Double(before.crossings) - self.crossings
-    let stress = fresh > 0 ? now.stress / fresh / self.stress - 1 : 0
-    return 10 * max(0, order - now.order) + max(0, neighbours - now.neighbours) + 5 * max(0, stress) + max(0, crossings)
+  ///   - unavoidable: Crossings that no drawing of the graph is without.
+  func shortfall(_ now: Measures, before: Measures, unavoidable: Int) -> (keeping: Double, mending: Double) {
+    let most = max(Double(unavoidable), crossings * Double(before.crossings))
+    let crossed = max(0, Double(now.crossings) - most) / Double(max(1, before.crossings))
+    let stressed = now.freshStress.map { $0 > 0 ? max(0, now.stress / $0 / stress - 1) : 0 } ?? 0
+    return (10 * max(0, order - now.order) + max(0, neighbours - now.neighbours), 5 * stressed + crossed)
+  }
+
+  /// The promises that a drawing does not hold.
+  ///
+  /// - Parameters:
+  ///   - now: The drawing.
+  ///   - before: The person's own.
+  ///   - unavoidable: Crossings that no drawing of the graph is without.
+  ///   - isNudge: Whether nothing but overlaps was to change, of which there were not too many.
+  func missed(
+    _ now: Measures, before: Measures, unavoidable: Int, isNudge: Bool
+  ) -> [KeptArrangement.Promise] {
+    KeptArrangement.Promise.allCases.filter { promise in
+      switch promise {
+      case .order: now.order < order
+      case .neighbours: now.neighbours < neighbours
+      case .stress:
+        stress < .infinity
+          && (now.stress > before.stress || now.freshStress.map { now.stress > $0 * stress } ?? false)
+      case .crossings:
+        now.crossings > max(unavoidable, Int(crossings * Double(before.crossings))) || now.crossings > before.crossings
+      case .area: isNudge && now.area > before.area * Self.mostArea
+      case .way: isNudge && now.way95 > Self.mostWay
+      }
+    }
   }
 }
 
@@ -54,8 +84,6 @@ struct ArrangeRecipe {
   var sweeps = 24
   /// The stress that mending may lead to, as a multiple of what it begins with.
   var budget = 1.02
-  /// How far moving nodes apart may raise stress before the whole drawing grows instead.
-  var rise = 1.01
   /// Whether it begins at the drawing of least stress that annealing found near the present one.
   var isAnnealed = false
 
@@ -65,27 +93,30 @@ struct ArrangeRecipe {
     case .nudge: []
     case .tidy:
       [
-        ArrangeRecipe(hold: 0.3, entropy: 0.1, sweeps: 7, budget: 1.03),
-        ArrangeRecipe(hold: 0.32, sweeps: 3, budget: 1.03),
-        ArrangeRecipe(hold: 0.3, entropy: 0.3, sweeps: 12, budget: 1.03),
-        ArrangeRecipe(hold: 0.5, entropy: 0.1, sweeps: 7, budget: 1.03),
-        ArrangeRecipe(hold: 0.15, entropy: 0.1, sweeps: 7, budget: 1.03),
+        ArrangeRecipe(entropy: 0.1, sweeps: 7, budget: 1.03),
+        ArrangeRecipe(sweeps: 3, budget: 1.03),
+        ArrangeRecipe(entropy: 0.3, sweeps: 12, budget: 1.03),
+        ArrangeRecipe(entropy: 0.1, sweeps: 7, budget: 1.03),
+        ArrangeRecipe(sweeps: 5, budget: 1.02),
+        ArrangeRecipe(entropy: 0.1, sweeps: 12, budget: 1.03),
       ]
     case .arrange:
       [
-        ArrangeRecipe(hold: 0.05, entropy: 0.3),
-        ArrangeRecipe(hold: 0.05, unfolding: 0.5, entropy: 0.5, budget: 1.03),
-        ArrangeRecipe(hold: 0.07, budget: 1.005, rise: 1.005),
-        ArrangeRecipe(hold: 0.05, entropy: 0.1, budget: 1.01, isAnnealed: true),
-        ArrangeRecipe(hold: 0.02, unfolding: 1, entropy: 1, budget: 1.03),
+        ArrangeRecipe(entropy: 0.3),
+        ArrangeRecipe(budget: 1.005),
+        ArrangeRecipe(entropy: 0.1, budget: 1.01),
+        ArrangeRecipe(unfolding: 0.5, entropy: 0.5, budget: 1.03),
+        ArrangeRecipe(entropy: 0.1, budget: 1.01, isAnnealed: true),
+        ArrangeRecipe(budget: 1.003),
       ]
     case .rearrange:
       [
-        ArrangeRecipe(entropy: 0.1, budget: 1.004, rise: 1.003),
-        ArrangeRecipe(entropy: 0.1, budget: 1.003, rise: 1.003, isAnnealed: true),
-        ArrangeRecipe(hold: 0.015, budget: 1.001, rise: 1.002),
-        ArrangeRecipe(unfolding: 0.2, entropy: 0.2, budget: 1.004, rise: 1.002),
-        ArrangeRecipe(hold: 0.025, budget: 1.001, rise: 1.002),
+        ArrangeRecipe(entropy: 0.1, budget: 1.004),
+        ArrangeRecipe(budget: 1.003),
+        ArrangeRecipe(entropy: 0.1, budget: 1.005, isAnnealed: true),
+        ArrangeRecipe(unfolding: 0.2, entropy: 0.2, budget: 1.004),
+        ArrangeRecipe(budget: 1.002),
+        ArrangeRecipe(budget: 1.001, isAnnealed: true),
       ]
     }
   }

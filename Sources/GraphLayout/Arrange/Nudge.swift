@@ -16,6 +16,8 @@ struct Nudge {
     /// How many crossings were added.
     var crossingsRaised = 0
     var constraints = 0
+    /// Whether overlaps were so many that no small moves would do.
+    var isCrowded = false
   }
 
   /// Scales that hardly show.
@@ -50,6 +52,7 @@ struct Nudge {
       if grown.crossingsRaised < best.crossingsRaised { best = grown }
       best.constraints = constraints
     }
+    best.isCrowded = isCrowded
     for node in points.indices where points[node].onGrid == best.points[node] { best.points[node] = points[node] }
     return best
   }

@@ -78,14 +78,10 @@ package struct Component: Sendable {
     idealLengths.isEmpty ? 1 : idealLengths.reduce(0.0) { $0 + Double($1) } / Double(idealLengths.count)
   }
 
-  /// The same graph with one ideal length for all edges, but for those whose ends would not fit: as hop distances are.
-  func evened(padding: Double) -> Component {
+  /// The same graph of points, with one ideal length for all edges: distances are as hops are.
+  func evened() -> Component {
     var result = self
-    let mean = Float(meanIdealLength)
-    for edge in idealLengths.indices {
-      let (a, b) = ends(of: edge)
-      result.idealLengths[edge] = max(mean, radii[a] + radii[b] + Float(padding))
-    }
+    result.idealLengths = [Float](repeating: Float(meanIdealLength), count: edgeCount)
     result.radii = [Float](repeating: 0, count: count)
     return result
   }
