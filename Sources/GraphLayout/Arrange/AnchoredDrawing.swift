@@ -8,7 +8,7 @@ struct AnchoredDrawing {
   private let distances: IdealDistances
   /// The usual length of an edge, in layout units.
   private let unit: Double
-  private var annealed: [Point]
+  private var annealed: [(stress: Double, points: [Point])] = []
   /// The sweeps done.
   private(set) var sweeps = 0
 
@@ -35,7 +35,6 @@ struct AnchoredDrawing {
     distances = even.scaled(by: scale)
     unit = component.meanIdealLength * scale
     self.start = AnchoredDrawing.loosened(start, unit: unit)
-    annealed = self.start
   }
 
   /// The factor by which ideal distances fit a drawing best: the least-squares solution, the mean of distance over ideal.
@@ -84,8 +83,7 @@ struct AnchoredDrawing {
   /// - Returns: The least stress found, that of the present drawing's own optimum among them.
   mutating func anneal(_ rounds: Int, _ stress: ([Point]) -> Double) -> Double {
     let solver = StressSolver(component: component, distances: distances, isFixed: isFixed)
-    var least = Double.infinity
-    for round in 0...rounds {
+    for round in 0...rounds where !monitor.isCancelled {
       var places = StressSolver.Places(start, stride: distances.stride)
       if round > 0 {
         var random = CounterRandom(seed: options.seed, stage: UInt64(3_000 + round))
@@ -95,14 +93,23 @@ struct AnchoredDrawing {
       }
       sweeps += solver.finish(&places, sweeps: Self.mostSweeps, monitor: monitor)
       let points = places.points(component.count)
-      let found = stress(points)
-      if found < least {
-        least = found
-        annealed = points
-      }
+      annealed.append((stress(points), points))
     }
-    return least
+    return annealed.reduce(.infinity) { min($0, $1.stress) }
   }
+
+  /// Of the drawings that annealing found with about the least stress, the one that keeps most order.
+  private func annealedStart(_ order: ([Point]) -> Double) -> [Point] {
+    let least = annealed.reduce(.infinity) { min($0, $1.stress) }
+    var best = (order: -1.0, points: start)
+    for drawing in annealed where drawing.stress <= least * Self.mostAboveLeast {
+      let kept = order(drawing.points)
+      if kept > best.order { best = (kept, drawing.points) }
+    }
+    return best.points
+  }
+
+  private static let mostAboveLeast = 1.007
 
   /// How far annealing stirs, in usual edges.
   private static let reaches = [1.7, 3.5, 7]
@@ -112,13 +119,14 @@ struct AnchoredDrawing {
   /// - Parameters:
   ///   - recipe: How.
   ///   - number: Distinguishes random choices.
+  ///   - order: The share of pairs that keep their order in a drawing.
   /// - Returns: The positions; footprints may overlap.
-  mutating func mended(_ recipe: ArrangeRecipe, _ number: Int) -> [Point] {
+  mutating func mended(_ recipe: ArrangeRecipe, _ number: Int, order: ([Point]) -> Double) -> [Point] {
     let isHeld = recipe.hold > 0
     let solver = StressSolver(
       component: component, distances: distances, isFixed: isFixed, anchors: isHeld ? start : [],
       holds: [Float](repeating: recipe.hold, count: isHeld ? start.count : 0))
-    var places = StressSolver.Places(recipe.isAnnealed ? annealed : start, stride: distances.stride)
+    var places = StressSolver.Places(recipe.isAnnealed ? annealedStart(order) : start, stride: distances.stride)
     sweeps += solver.finish(&places, sweeps: Self.mostSweeps, repulsion: recipe.unfolding, monitor: monitor)
     let plan = GuardedDescent.Plan(
       clearance: options.padding, repulsion: recipe.entropy, sweeps: recipe.sweeps,

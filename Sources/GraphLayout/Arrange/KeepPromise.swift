@@ -33,17 +33,34 @@ public struct KeepPromise: Hashable, Sendable {
 
   typealias Measures = KeptArrangement.Measures
 
-  /// By how much a drawing misses what is to be kept, and what is to be mended; 0 where that is held.
+  /// By how much a drawing misses a promise; 0 where it is held.
+  struct Shortfall {
+    /// Of order and neighbours.
+    var keeping = 0.0
+    var stress = 0.0
+    var crossings = 0.0
+
+    var sum: Double { keeping + stress + crossings }
+  }
+
+  /// The freshest drawing may be a little better than the best that was found.
+  private static let caution = 0.996
+
+  /// By how much a drawing misses the promises.
   ///
   /// - Parameters:
   ///   - now: The drawing.
   ///   - before: The person's own.
   ///   - unavoidable: Crossings that no drawing of the graph is without.
-  func shortfall(_ now: Measures, before: Measures, unavoidable: Int) -> (keeping: Double, mending: Double) {
+  func shortfall(_ now: Measures, before: Measures, unavoidable: Int) -> Shortfall {
     let most = max(Double(unavoidable), crossings * Double(before.crossings))
-    let crossed = max(0, Double(now.crossings) - most) / Double(max(1, before.crossings))
-    let stressed = now.freshStress.map { $0 > 0 ? max(0, now.stress / $0 / stress - 1) : 0 } ?? 0
-    return (10 * max(0, order - now.order) + max(0, neighbours - now.neighbours), 5 * stressed + crossed)
+    var result = Shortfall()
+    result.keeping = 10 * max(0, order - now.order) + max(0, neighbours - now.neighbours)
+    result.crossings = max(0, Double(now.crossings) - most) / Double(max(1, before.crossings))
+    if let fresh = now.freshStress, fresh > 0 {
+      result.stress = 5 * max(0, now.stress / fresh / (stress * Self.caution) - 1)
+    }
+    return result
   }
 
   /// The promises that a drawing does not hold.
@@ -68,56 +85,6 @@ public struct KeepPromise: Hashable, Sendable {
       case .area: isNudge && now.area > before.area * Self.mostArea
       case .way: isNudge && now.way95 > Self.mostWay
       }
-    }
-  }
-}
-
-/// One way to put a drawing in order.
-struct ArrangeRecipe {
-  /// How strongly nodes are held where they were, as a share λ of all their other wishes together.
-  var hold: Float = 0
-  /// The weight of the entropy term while stress is minimised: it opens what is folded.
-  var unfolding: Float = 0
-  /// The same while drawings are mended by guarded moves.
-  var entropy: Float = 0
-  /// The sweeps of guarded moves; every fourth looks for better places farther away.
-  var sweeps = 24
-  /// The stress that mending may lead to, as a multiple of what it begins with.
-  var budget = 1.02
-  /// Whether it begins at the drawing of least stress that annealing found near the present one.
-  var isAnnealed = false
-
-  /// What is tried for a strength, the usual first.
-  static func recipes(_ strength: KeepStrength) -> [ArrangeRecipe] {
-    switch strength {
-    case .nudge: []
-    case .tidy:
-      [
-        ArrangeRecipe(entropy: 0.1, sweeps: 7, budget: 1.03),
-        ArrangeRecipe(sweeps: 3, budget: 1.03),
-        ArrangeRecipe(entropy: 0.3, sweeps: 12, budget: 1.03),
-        ArrangeRecipe(entropy: 0.1, sweeps: 7, budget: 1.03),
-        ArrangeRecipe(sweeps: 5, budget: 1.02),
-        ArrangeRecipe(entropy: 0.1, sweeps: 12, budget: 1.03),
-      ]
-    case .arrange:
-      [
-        ArrangeRecipe(entropy: 0.3),
-        ArrangeRecipe(budget: 1.005),
-        ArrangeRecipe(entropy: 0.1, budget: 1.01),
-        ArrangeRecipe(unfolding: 0.5, entropy: 0.5, budget: 1.03),
-        ArrangeRecipe(entropy: 0.1, budget: 1.01, isAnnealed: true),
-        ArrangeRecipe(budget: 1.003),
-      ]
-    case .rearrange:
-      [
-        ArrangeRecipe(entropy: 0.1, budget: 1.004),
-        ArrangeRecipe(budget: 1.003),
-        ArrangeRecipe(entropy: 0.1, budget: 1.005, isAnnealed: true),
-        ArrangeRecipe(unfolding: 0.2, entropy: 0.2, budget: 1.004),
-        ArrangeRecipe(budget: 1.002),
-        ArrangeRecipe(budget: 1.001, isAnnealed: true),
-      ]
     }
   }
 }

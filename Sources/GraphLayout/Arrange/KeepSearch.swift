@@ -4,15 +4,14 @@ struct KeepSearch {
   struct Trial {
     var points: [Point]
     var measures: KeptArrangement.Measures
-    var shortfall = (keeping: 0.0, mending: 0.0)
+    var shortfall = KeepPromise.Shortfall()
     /// Whether it is stressed more than most are.
     var isTense = false
 
-    var isHeld: Bool { shortfall.keeping == 0 && shortfall.mending == 0 }
+    var isHeld: Bool { shortfall.sum == 0 }
 
     fileprivate func isBetter(than other: Trial) -> Bool {
-      (shortfall.keeping + shortfall.mending, isTense ? 1 : 0)
-        < (other.shortfall.keeping + other.shortfall.mending, other.isTense ? 1 : 0)
+      (shortfall.sum, isTense ? 1 : 0) < (other.shortfall.sum, other.isTense ? 1 : 0)
     }
   }
 
@@ -24,8 +23,8 @@ struct KeepSearch {
   /// Crossings that no drawing of the graph is without, by its number of edges: a plane graph has at most 3n − 6.
   let unavoidable: Int
 
-  /// Up to so many nodes all ways are tried, and up to so many two of them.
-  private static let (fewNodes, someNodes) = (400, 1_500)
+  /// The more nodes there are, the fewer ways are tried.
+  private static let (veryFewNodes, fewNodes, someNodes) = (120, 400, 1_500)
   /// The least hold that is tried in place of none.
   private static let leastHold: Float = 0.015
 
@@ -47,7 +46,9 @@ struct KeepSearch {
     self.monitor = monitor
     self.measurement = measurement
     unavoidable = component.count < 3 ? 0 : max(0, component.edgeCount - 3 * component.count + 6)
-    let rounds = component.count <= Self.fewNodes ? 5 : component.count <= Self.someNodes ? 2 : 0
+    let rounds =
+      component.count <= Self.veryFewNodes
+      ? 12 : component.count <= Self.fewNodes ? 5 : component.count <= Self.someNodes ? 2 : 0
     fresh = drawing.anneal(rounds) { measurement.stress($0) }
     self.drawing = drawing
   }
@@ -64,40 +65,60 @@ struct KeepSearch {
 
   /// The drawing that is nearest to what a strength promises; the first that holds it all ends the search.
   ///
-  /// Where too little is kept nodes are held more strongly, and less where too little is mended. Each drawing is first
-  /// finished in the room that it has, and else with as much more as its distances ask for.
+  /// Where too little is kept nodes are held more strongly, where stress stays too high less, and where too many edges
+  /// cross the moves are wider. Each drawing is first finished in the room that it has, and where that leaves it too
+  /// tense with as much more as its distances ask for.
   ///
+  /// - Parameters:
+  ///   - strength: How much is to be kept.
+  ///   - isFirst: Whether it is what was asked for; else few ways are tried.
   /// - Returns: Nil when it was cancelled.
-  mutating func best(_ strength: KeepStrength) -> Trial? {
+  mutating func best(_ strength: KeepStrength, isFirst: Bool) -> Trial? {
     let promise = KeepPromise(strength)
-    let tries = component.count <= Self.fewNodes ? 6 : component.count <= Self.someNodes ? 2 : 1
-    var hold = promise.hold
+    var recipe = ArrangeRecipe(strength)
     var bracket: (low: Float?, high: Float?)
     var best: Trial?
-    for (number, recipe) in ArrangeRecipe.recipes(strength).prefix(tries).enumerated() {
-      var recipe = recipe
-      recipe.hold = hold
-      let mended = drawing.mended(recipe, number)
-      var found: Trial?
-      for room in [AnchoredDrawing.Room.present, .forStress(promise.usualStress * fresh)] {
-        let points = drawing.finished(mended, room)
-        if monitor.isCancelled { return nil }
-        let trial = trial(points, promise)
-        print("TRY", strength, number, hold, room, trial.measures.order, trial.measures.neighbours, trial.measures.stress / fresh, trial.measures.crossings, trial.shortfall) //DEBUG
-        if found.map({ trial.isBetter(than: $0) }) ?? true { found = trial }
-        if trial.isHeld, !trial.isTense { break }
-      }
-      guard let found else { continue }
+    for number in 0..<(isFirst ? tries : max(1, tries / 2)) {
+      recipe.isAnnealed = recipe.hold < Self.leastHold && number % 2 == 1
+      guard let found = trial(recipe, number, promise) else { return nil }
       if best.map({ found.isBetter(than: $0) }) ?? true { best = found }
       if found.isHeld { break }
-      let (keeping, mending) = found.shortfall
-      if keeping > 0, mending == 0 {
-        bracket.low = hold
-        hold = bracket.high.map { (hold + $0) / 2 } ?? max(Self.leastHold, 1.8 * hold)
-      } else if mending > 0, keeping == 0 {
-        bracket.high = hold
-        hold = bracket.low.map { (hold + $0) / 2 } ?? hold / 2
+      let missed = found.shortfall
+      if missed.keeping > 0, missed.stress == 0, missed.crossings == 0 {
+        bracket.low = recipe.hold
+        recipe.hold = bracket.high.map { (recipe.hold + $0) / 2 } ?? max(Self.leastHold, 1.8 * recipe.hold)
+      } else if missed.stress > 0, missed.keeping == 0 {
+        bracket.high = recipe.hold
+        recipe.hold = bracket.low.map { (recipe.hold + $0) / 2 } ?? recipe.hold / 2
+        recipe.calm()
+      } else if missed.crossings > 0 {
+        if missed.keeping == 0 { recipe.hold *= 0.7 }
+        recipe.stir()
+      } else {
+        recipe.calm()
       }
+    }
+    return best
+  }
+
+  private var tries: Int {
+    switch component.count {
+    case ...Self.veryFewNodes: 8
+    case ...Self.fewNodes: 4
+    case ...Self.someNodes: 2
+    default: 1
+    }
+  }
+
+  private mutating func trial(_ recipe: ArrangeRecipe, _ number: Int, _ promise: KeepPromise) -> Trial? {
+    let mended = drawing.mended(recipe, number) { measurement.order($0) }
+    var best: Trial?
+    for room in [AnchoredDrawing.Room.present, .forStress(promise.usualStress * fresh)] {
+      let points = drawing.finished(mended, room)
+      if monitor.isCancelled { return nil }
+      let trial = trial(points, promise)
+      if best.map({ trial.isBetter(than: $0) }) ?? true { best = trial }
+      if !trial.isTense { break }
     }
     return best
   }
@@ -129,6 +150,9 @@ struct KeepMeasurement {
     unit = sum > 0 ? sum / Double(component.edgeCount) : 1
     before = measures(start)
   }
+
+  /// The share of pairs that keep their order.
+  func order(_ points: [Point]) -> Double { share.order(points) }
 
   /// The stress on hop distances; 0 where nothing is connected.
   func stress(_ points: [Point]) -> Double { hops.value(at: points) ?? 0 }

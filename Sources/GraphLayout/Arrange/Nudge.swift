@@ -21,7 +21,7 @@ struct Nudge {
   }
 
   /// Scales that hardly show.
-  private static let gentle = [1, 1.012, 1.024]
+  private static let gentle = [1, 1.006, 1.012, 1.018, 1.024]
   /// Scales for crowded drawings, compared together.
   private static let roomy = [1.15, 1.32]
   /// Scales tried one by one while crossings remain.
@@ -71,7 +71,7 @@ struct Nudge {
     private let share: KeptShare?
     private let before: Int
     private let area: Double
-    /// The mean length of an edge.
+    /// The median length of an edge: ideas thrown far away do not count.
     private let unit: Double
 
     init(nudge: Nudge, removal: OverlapRemoval, points: [Point], isMended: Bool) {
@@ -82,17 +82,16 @@ struct Nudge {
       share = isMended ? KeptShare(before: points) : nil
       before = removal.crossings(points)
       area = Tries.area(nudge.component, points)
-      let edges = 0..<nudge.component.edgeCount
-      let sum = edges.reduce(0.0) { sum, edge in
+      let lengths = (0..<nudge.component.edgeCount).map { edge in
         let (a, b) = nudge.component.ends(of: edge)
-        return sum + (points[a] - points[b]).length
-      }
-      unit = sum > 0 ? sum / Double(edges.count) : 1
+        return (points[a] - points[b]).length
+      }.sorted()
+      unit = lengths.isEmpty ? 1 : max(1, lengths[lengths.count / 2])
     }
 
     /// The drawing that adds the fewest crossings and loses least.
     func best(of scales: [Double], isGentle: Bool) -> Outcome {
-      var best: (outcome: Outcome, rank: (Int, Int, Double))?
+      var best: (outcome: Outcome, rank: (Double, Int, Double))?
       var constraints = 0
       for scale in scales where !nudge.monitor.isCancelled {
         let found = removal.separated(points, scale: scale, monitor: nudge.monitor)
@@ -101,8 +100,7 @@ struct Nudge {
           var outcome = Outcome(points: drawing)
           outcome.crossingsRaised = max(0, removal.crossings(drawing) - before)
           if isMended { mend(&outcome, homes: points.map { $0 * scale }) }
-          let isTooFar = isGentle && !hardlyShows(outcome.points)
-          let rank = (isTooFar ? 1 : 0, outcome.crossingsRaised, share?.loss(outcome.points) ?? 0)
+          let rank = (isGentle ? excess(outcome.points) : 0, outcome.crossingsRaised, share?.loss(outcome.points) ?? 0)
           if best.map({ rank < $0.rank }) ?? true { best = (outcome, rank) }
         }
       }
@@ -132,11 +130,14 @@ struct Nudge {
       outcome.crossingsRaised = raised
     }
 
-    /// Whether a drawing is about as large as before, and few nodes have moved far.
-    private func hardlyShows(_ after: [Point]) -> Bool {
-      guard Tries.area(nudge.component, after) <= area * Nudge.mostArea else { return false }
-      let ways = zip(points, after).map { ($1 - $0).length }.sorted()
-      return ways[(ways.count - 1) * 19 / 20] <= Nudge.mostWay * unit
+    /// By how much a drawing is larger than hardly shows, or its nodes have moved farther; 0 where it does not show.
+    private func excess(_ after: [Point]) -> Double {
+      let growth = Tries.area(nudge.component, after) / (area * Nudge.mostArea)
+      let ways = zip(points, after).map { $1 - $0 }
+      let shift = ways.reduce(Point(0, 0), +) / Double(ways.count)
+      let lengths = ways.map { ($0 - shift).length }.sorted()
+      let way = lengths[(lengths.count - 1) * 19 / 20] / (Nudge.mostWay * unit)
+      return max(0, max(growth, way) - 1)
     }
 
     private static func area(_ component: Component, _ points: [Point]) -> Double {
