@@ -34,22 +34,50 @@ public struct PlacedMap: Sendable {
     return findings.all
   }
 
-  /// A warning where given positions were kept less than asked for, or mended less.
+  /// A warning where given positions were kept less than asked for, or less than was promised, or mended less.
   public var keptLess: [Diagnostic] {
-    guard let kept = layout.kept, let reason = kept.reason else { return [] }
-    let why =
-      switch reason {
-      case .crossings: "connections would have crossed more often than before"
-      case .stress: "distances would have fitted the connections worse than before"
-      case .onePlace: "all positions were the same"
-      case .size: "the map is too large for more than that"
-      }
+    guard let kept = layout.kept else { return [] }
     var findings = Findings()
-    findings.add(
-      "kept-otherwise",
-      "The map was arranged with --keep \(kept.used.rawValue)"
-        + (kept.used == kept.asked ? ": even so, \(why)." : " instead of \(kept.asked.rawValue): \(why)."))
+    if let reason = kept.reason {
+      let why =
+        switch reason {
+        case .crossings: "connections would have crossed more often than that allows"
+        case .stress: "distances would have fitted the connections worse than that allows"
+        case .onePlace: "all positions were the same"
+        case .size: "the map is too large for more than that"
+        }
+      findings.add(
+        "kept-otherwise",
+        "The map was arranged with --keep \(kept.used.rawValue)"
+          + (kept.used == kept.asked ? ": even so, \(why)." : " instead of \(kept.asked.rawValue): \(why)."))
+    }
+    if let sentence = PlacedMap.missed(kept) { findings.add("promise-missed", sentence) }
     return findings.all
+  }
+
+  /// What is promised and was not held, in one sentence.
+  private static func missed(_ kept: KeptArrangement) -> String? {
+    guard !kept.missed.isEmpty, let now = kept.now, let before = kept.before else { return nil }
+    let promise = KeepPromise(kept.used)
+    func percent(_ share: Double) -> String { "\((share * 1_000).rounded() / 10) %" }
+    let parts = kept.missed.map { missed in
+      switch missed {
+      case .order: "\(percent(now.order)) of the order stayed (\(percent(promise.order)))"
+      case .neighbours: "\(percent(now.neighbours)) of the nearest stayed so (\(percent(promise.neighbours)))"
+      case .stress:
+        now.freshStress.map {
+          "stress is \(((now.stress / $0) * 100).rounded() / 100) times a fresh layout's (\(promise.stress))"
+        } ?? "stress has risen"
+      case .crossings:
+        "\(now.crossings) of \(before.crossings) crossings are left (\(Int(promise.crossings * Double(before.crossings))))"
+      case .area: "the area grew to \(percent(now.area / before.area)) (\(percent(KeepPromise.mostArea)))"
+      case .way:
+        "one idea in twenty moved by over \((now.way95 * 100).rounded() / 100) connection lengths "
+          + "(\(KeepPromise.mostWay))"
+      }
+    }
+    return "Not all that --keep \(kept.used.rawValue) aims at (in brackets) could be held: "
+      + parts.joined(separator: ", ") + "."
   }
 
   /// A warning for each idea whose place a map file cannot hold: it is written without a position.

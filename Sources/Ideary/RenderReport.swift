@@ -129,6 +129,8 @@ public struct RenderReport: Sendable {
         .object([
           ("asked", .string(arrangement.asked.rawValue)), ("used", .string(arrangement.used.rawValue)),
           ("reason", arrangement.reason.map { .string($0.rawValue) } ?? .null),
+          ("freshStress", .number(arrangement.now?.freshStress?.rounded(decimals: 6))),
+          ("missed", .array(arrangement.missed.map { .string($0.rawValue) })),
         ])
       )
     ]

@@ -82,7 +82,7 @@ import Testing
       for index in graph.nodes.indices {
         graph.nodes[index].position = Point(Double(numbers.next(below: side)), Double(numbers.next(below: side)))
       }
-      let options = LayoutOptions(preset: .keep)
+      let options = LayoutOptions(preset: .keep, keep: .nudge)
       let once = try LayoutEngine.layOut(graph, options: options)
       #expect(Plain.tooNear(graph, once.positions, padding: options.padding).isEmpty, "\(family) \(number)")
       for index in graph.nodes.indices { graph.nodes[index].position = once.positions[index] }

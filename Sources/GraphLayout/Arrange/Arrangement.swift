@@ -85,7 +85,9 @@ struct Arrangement {
     }
     var fallback: (trial: KeepSearch.Trial, used: KeepStrength)?
     for strength in KeepStrength.allCases where strength >= max(.tidy, options.keep) {
-      guard let best = search.best(strength, isFirst: strength == max(.tidy, options.keep)) else { return (start, kept) }
+      guard let best = search.best(strength, isFirst: strength == max(.tidy, options.keep)) else {
+        return (start, kept)
+      }
       let missed = asked.missed(best.measures, before: before, unavoidable: unavoidable, isNudge: false)
       let isSound = best.measures.crossings <= before.crossings && best.measures.stress <= before.stress
       if isSound, fallback == nil { fallback = (best, strength) }
