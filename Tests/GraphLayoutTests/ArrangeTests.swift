@@ -202,13 +202,12 @@ import Testing
 
   @Test func `a chain of a hundred thousand is only moved apart`() throws {
     let count = 100_000
-    let graph = LayoutGraph(
-      nodes: (0..<count).map {
-        LayoutNode(
-          id: String(1_000_000 + $0), footprint: Footprint(radius: 20),
-          position: Point(Double($0 % 400) * 47, Double($0 / 400) * 50))
-      },
-      edges: (1..<count).map { LayoutEdge(id: String($0), source: $0 - 1, target: $0) })
+    func place(_ index: Int) -> Point { Point(Double(index % 400) * 47, Double(index / 400) * 50) }
+    let nodes = (0..<count).map { index in
+      LayoutNode(id: String(1_000_000 + index), footprint: Footprint(radius: 20), position: place(index))
+    }
+    let edges = (1..<count).map { LayoutEdge(id: String($0), source: $0 - 1, target: $0) }
+    let graph = LayoutGraph(nodes: nodes, edges: edges)
     let result = try LayoutEngine.layOut(graph, options: LayoutOptions(preset: .keep))
     #expect(result.kept?.used == .nudge && result.kept?.reason == .size)
     #expect(Plain.leastDistance(result.positions, under: 47.9) == nil)

@@ -44,7 +44,7 @@ public struct KeepPromise: Hashable, Sendable {
   }
 
   /// The freshest drawing may be a little better than the best that was found.
-  private static let caution = 0.996
+  var cautiousStress: Double { stress * 0.996 }
 
   /// By how much a drawing misses the promises.
   ///
@@ -58,7 +58,7 @@ public struct KeepPromise: Hashable, Sendable {
     result.keeping = 10 * max(0, order - now.order) + max(0, neighbours - now.neighbours)
     result.crossings = max(0, Double(now.crossings) - most) / Double(max(1, before.crossings))
     if let fresh = now.freshStress, fresh > 0 {
-      result.stress = 5 * max(0, now.stress / fresh / (stress * Self.caution) - 1)
+      result.stress = 5 * max(0, now.stress / fresh / cautiousStress - 1)
     }
     return result
   }

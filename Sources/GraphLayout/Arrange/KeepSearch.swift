@@ -20,6 +20,12 @@ struct KeepSearch {
   private let measurement: KeepMeasurement
   private var drawing: AnchoredDrawing
   private let fresh: Double
+  private let start: [Point]
+  private let isFixed: [Bool]
+  private let padding: Double
+  private var repair: OrderRepair?
+  /// More order than this is not given back node by node.
+  private static let mostRepaired = 0.03
   /// Crossings that no drawing of the graph is without, by its number of edges: a plane graph has at most 3n − 6.
   let unavoidable: Int
 
@@ -43,6 +49,9 @@ struct KeepSearch {
         component: component, start: start, isFixed: isFixed, options: options, monitor: monitor)
     else { return nil }
     self.component = component
+    self.start = start
+    self.isFixed = isFixed
+    padding = options.padding
     self.monitor = monitor
     self.measurement = measurement
     unavoidable = component.count < 3 ? 0 : max(0, component.edgeCount - 3 * component.count + 6)
@@ -116,11 +125,26 @@ struct KeepSearch {
     for room in [AnchoredDrawing.Room.present, .forStress(promise.usualStress * fresh)] {
       let points = drawing.finished(mended, room)
       if monitor.isCancelled { return nil }
-      let trial = trial(points, promise)
+      let trial = repaired(trial(points, promise), promise)
       if best.map({ trial.isBetter(than: $0) }) ?? true { best = trial }
       if !trial.isTense { break }
     }
     return best
+  }
+
+  /// The same with more of its order, where only that is missing.
+  private mutating func repaired(_ trial: Trial, _ promise: KeepPromise) -> Trial {
+    let missing = promise.order - trial.measures.order
+    guard missing > 0, missing < Self.mostRepaired, trial.shortfall.stress == 0,
+      component.count <= OrderRepair.mostNodes
+    else { return trial }
+    let repair =
+      self.repair ?? OrderRepair(component: component, isFixed: isFixed, start: start, padding: padding)
+    self.repair = repair
+    var points = trial.points
+    repair.run(&points, order: promise.order + 1e-4, stress: promise.cautiousStress * fresh)
+    let result = self.trial(points, promise)
+    return result.isBetter(than: trial) ? result : trial
   }
 }
 
