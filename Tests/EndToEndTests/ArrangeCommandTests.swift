@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `pinned ideas that overlap are told and nothing moves`() throws {
-    let ideas = (0..<5).map { #"{"id":"\#($0)","text":"Idea","pinned":true,"position":{"x":\#($0)0.25,"y":3}}"# }
+    let ideas = (0..<5).map { #"{"id":"\#($0)","text":"Idea","pinned":true,"position":{"x":1\#($0).25,"y":3}}"# }
     try command.write(
       #"{"ideas":[\#(ideas.joined(separator: ","))],"connections":[{"from":"0","to":"1"}]}"#, "map.json")
     #expect(try command("convert", "map.json", "-o", "plain.json").status == 0)

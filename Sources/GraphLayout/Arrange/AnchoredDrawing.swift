@@ -16,6 +16,8 @@ struct AnchoredDrawing {
   private static let leastScale = 0.7
   /// The room that the distances have beyond what fits the drawing best, so that footprints find places.
   private static let roominess = 1.15
+  /// The most that the longest of all distances may be, in layout units: positions end at ±2²⁶.
+  private static let mostReach = 60_000_000.0
   private static let mostSweeps = 200
   private static let mostTests = 50_000_000
 
@@ -31,7 +33,9 @@ struct AnchoredDrawing {
     let even = IdealDistances(
       component.evened(), padding: 0, parallel: Parallel(threads: options.threads), monitor: monitor)
     let plain = StressSolver(component: component, distances: even, isFixed: isFixed)
-    let scale = max(Self.leastScale, AnchoredDrawing.fit(plain, start) * Self.roominess)
+    let fitting = max(Self.leastScale, AnchoredDrawing.fit(plain, start) * Self.roominess)
+    // Where far ends of a long way lay near each other, all of it could reach beyond what a map can hold.
+    let scale = min(fitting, Self.mostReach / even.longest)
     distances = even.scaled(by: scale)
     unit = component.meanIdealLength * scale
     self.start = AnchoredDrawing.loosened(start, unit: unit)
