@@ -45,7 +45,7 @@ public enum LayoutEngine {
     case .organic, .stress:
       for index in places.indices where !isFixed[index] { places[index] = nil }
       path = try layOutFresh(core, &places, options, whole, &work, monitor)
-    case .asIs:
+    case .asIs, .removeOverlaps:
       FreePlaces(graph: core, options: options).fill(&places)
       path = try layOutFresh(core, &places, options, whole, &work, monitor)
     case .keep: (path, kept) = try arrange(core, &places, isFixed, options, whole, &work, monitor)
@@ -70,7 +70,8 @@ public enum LayoutEngine {
     _ work: inout WorkCounters, _ monitor: LayoutMonitor
   ) throws(LayoutError) -> [(Int, Int)] {
     let mustSeparate =
-      options.preset == .organic || options.preset == .keep || options.preset.isConstructed
+      options.preset == .organic || options.preset == .removeOverlaps || options.preset == .keep
+      || options.preset.isConstructed
     monitor.begin(from: 0.95, to: 1, units: 1)
     let removal = OverlapRemoval(
       footprints: core.footprints, isFixed: isFixed, padding: options.padding, sources: core.sources,

@@ -8,6 +8,8 @@ public enum LayoutPreset: String, Sendable, CaseIterable {
   ///
   /// Nothing that has a place moves.
   case asIs = "as-is"
+  /// The positions given, with overlaps removed by the smallest moves; nodes without one go beside their neighbours.
+  case removeOverlaps = "remove-overlaps"
   /// The positions given, put in order as far as `LayoutOptions.keep` allows; nodes without one go beside their
   /// neighbours.
   case keep
@@ -29,7 +31,7 @@ public enum LayoutPreset: String, Sendable, CaseIterable {
   /// Whether it is built from the nodes alone, without a search.
   var isConstructed: Bool {
     switch self {
-    case .organic, .stress, .asIs, .keep: false
+    case .organic, .stress, .asIs, .removeOverlaps, .keep: false
     case .mindMap, .tree, .layered, .radial, .circular, .grid, .carousel: true
     }
   }

@@ -42,6 +42,12 @@ struct LabelledLayout {
       var (drawn, layout) = try apart(measured, layout)
       layout.positions = drawn.relieved(layout.positions, isFixed: measured.map.ideas.map(\.isPinned))
       return try apart(drawn, layout)
+    case .keep:
+      let (drawn, apart) = try apart(measured, layout)
+      var settled = apart
+      settled.kept = try layout.kept?.measured(
+        measured.layoutGraph(), arranged: layout.positions, positions: settled.positions)
+      return (drawn, settled)
     default:
       return try apart(measured, layout)
     }

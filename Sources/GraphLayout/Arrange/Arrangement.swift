@@ -58,7 +58,9 @@ struct Arrangement {
     let measurement = KeepMeasurement(component: component, start: start)
     let before = measurement.before
     kept.before = before
-    func noted(_ measures: KeptArrangement.Measures, unavoidable: Int = 0) -> KeptArrangement {
+    kept.isCrowded = nudged.isCrowded
+    let unavoidable = component.unavoidableCrossings
+    func noted(_ measures: KeptArrangement.Measures) -> KeptArrangement {
       var result = kept
       result.now = measures
       result.missed = KeepPromise(kept.used).missed(
@@ -75,13 +77,12 @@ struct Arrangement {
         monitor: monitor)
     else { return (nudged.points, noted(measurement.measures(nudged.points))) }
     defer { work.sweeps += search.sweeps }
-    let unavoidable = search.unavoidable
     let asked = KeepPromise(max(.tidy, options.keep))
     // What is in order already is left so.
     let still = search.trial(nudged.points, asked)
     if still.isHeld, still.measures.crossings <= unavoidable {
       kept.reason = nil
-      return (still.points, noted(still.measures, unavoidable: unavoidable))
+      return (still.points, noted(still.measures))
     }
     var fallback: (trial: KeepSearch.Trial, used: KeepStrength)?
     for strength in KeepStrength.allCases where strength >= max(.tidy, options.keep) {
@@ -101,7 +102,7 @@ struct Arrangement {
     kept.used = fallback?.used ?? .nudge
     if kept.used == options.keep, options.keep != .nudge { kept.reason = nil }
     let result = fallback?.trial ?? still
-    return (result.points, noted(result.measures, unavoidable: unavoidable))
+    return (result.points, noted(result.measures))
   }
 
   /// The middle of a drawing, on a coarse grid: a drawing that is shifted by whole steps of it gives the same, shifted.

@@ -27,6 +27,9 @@ extension LayoutEngine {
       for index in places.indices where !isFixed[index] { places[index] = places[index]?.onGrid }
       return (path, KeptArrangement(asked: options.keep, used: .rearrange, reason: .onePlace))
     }
+    if options.keep != .nudge, core.count <= ComponentSolver.mostMendedNodes {
+      try MemoryNeed.check(memory + MemoryNeed.ofComponent(nodes: core.count, path: .exact), options)
+    }
     monitor.begin(from: hasFresh ? 0.9 : 0, to: 0.95, units: 100 * core.count * core.count)
     var arrangement = Arrangement(graph: core, options: options, isFixed: isFixed, monitor: monitor)
     let (points, kept) = arrangement.run(places.map { $0 ?? Point(0, 0) })

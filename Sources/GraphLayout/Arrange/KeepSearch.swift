@@ -26,8 +26,7 @@ struct KeepSearch {
   private var repair: OrderRepair?
   /// More order than this is not given back node by node.
   private static let mostRepaired = 0.03
-  /// Crossings that no drawing of the graph is without, by its number of edges: a plane graph has at most 3n − 6.
-  let unavoidable: Int
+  private var unavoidable: Int { component.unavoidableCrossings }
 
   /// The more nodes there are, the fewer ways are tried.
   private static let (veryFewNodes, fewNodes, someNodes) = (120, 400, 1_500)
@@ -54,7 +53,6 @@ struct KeepSearch {
     padding = options.padding
     self.monitor = monitor
     self.measurement = measurement
-    unavoidable = component.count < 3 ? 0 : max(0, component.edgeCount - 3 * component.count + 6)
     let rounds =
       component.count <= Self.veryFewNodes
       ? 12 : component.count <= Self.fewNodes ? 5 : component.count <= Self.someNodes ? 2 : 0

@@ -58,11 +58,41 @@ public struct KeptArrangement: Hashable, Sendable {
   public var now: Measures?
   /// The promises of `used` that could not be held.
   public var missed: [Promise] = []
+  /// Whether overlaps were so many that no small moves would do.
+  var isCrowded = false
 
   /// Makes a note.
   public init(asked: KeepStrength, used: KeepStrength, reason: Reason? = nil) {
     self.asked = asked
     self.used = used
     self.reason = reason
+  }
+}
+
+extension KeptArrangement {
+  /// The same note for positions that have changed since, as where labels have found their sides.
+  ///
+  /// - Parameters:
+  ///   - graph: The graph as it was given.
+  ///   - arranged: Where the arrangement put its nodes: from there count those that had no place before.
+  ///   - positions: Where they are now.
+  /// - Returns: The note with `now` and `missed` of these.
+  /// - Throws: An edge without its node.
+  package func measured(
+    _ graph: LayoutGraph, arranged: [Point], positions: [Point]
+  ) throws(LayoutError) -> KeptArrangement {
+    guard let before, let old = now else { return self }
+    let core = try CoreGraph(graph)
+    var localNumber = [Int32](repeating: 0, count: core.count)
+    let component = Component(Array(0..<core.count), of: core, gap: 0, localNumber: &localNumber)
+    let start = core.inputIndex.map { graph.nodes[Int($0)].position ?? arranged[Int($0)] }
+    let measurement = KeepMeasurement(component: component, start: start)
+    var result = self
+    var measures = measurement.measures(core.inputIndex.map { positions[Int($0)] })
+    measures.freshStress = old.freshStress
+    result.now = measures
+    result.missed = KeepPromise(used).missed(
+      measures, before: before, unavoidable: component.unavoidableCrossings, isNudge: used == .nudge && !isCrowded)
+    return result
   }
 }

@@ -85,4 +85,7 @@ package struct Component: Sendable {
     result.radii = [Float](repeating: 0, count: count)
     return result
   }
+
+  /// Crossings that no drawing is without, by the number of edges: a plane graph has at most 3n − 6 (Euler 1758).
+  var unavoidableCrossings: Int { count < 3 ? 0 : max(0, edgeCount - 3 * count + 6) }
 }
