@@ -32,9 +32,12 @@ import Testing
     let placed = try pipeline.place(map)
     #expect(placed.layoutName == LayoutPreset.asIs.rawValue && placed.map == map)
     #expect(QualityMeasures(of: placed).nodeOverlaps > 0)
-    let arranged = try pipeline.arrange(map)
-    #expect(QualityMeasures(of: arranged).nodeOverlaps == 0)
-    #expect(arranged.layout.positions.map(\.x) == arranged.layout.positions.map(\.x).sorted())
+    for keep in KeepStrength.allCases {
+      let arranged = try RenderPipeline(options: RenderOptions(keep: keep)).arrange(map)
+      #expect(QualityMeasures(of: arranged).nodeOverlaps == 0)
+      guard keep == .nudge else { continue }
+      #expect(arranged.layout.positions.map(\.x) == arranged.layout.positions.map(\.x).sorted())
+    }
   }
 
   @Test func `an explicit layout forgets positions, but pinned ideas stay`() throws {
