@@ -131,10 +131,15 @@ struct AnchoredDrawing {
       component: component, distances: distances, isFixed: isFixed, anchors: isHeld ? start : [],
       holds: [Float](repeating: recipe.hold, count: isHeld ? start.count : 0))
     var places = StressSolver.Places(recipe.isAnnealed ? annealedStart(order) : start, stride: distances.stride)
+    var folded: Double?
+    if recipe.isStrict, recipe.unfolding > 0 {
+      sweeps += solver.finish(&places, sweeps: Self.mostSweeps, monitor: monitor)
+      folded = solver.errors(places).scaleNormalised
+    }
     sweeps += solver.finish(&places, sweeps: Self.mostSweeps, repulsion: recipe.unfolding, monitor: monitor)
     let plan = GuardedDescent.Plan(
       clearance: options.padding, repulsion: recipe.entropy, sweeps: recipe.sweeps,
-      budget: solver.errors(places).scaleNormalised * recipe.budget, mostTests: Self.mostTests)
+      budget: (folded ?? solver.errors(places).scaleNormalised) * recipe.budget, mostTests: Self.mostTests)
     var descent = GuardedDescent(
       solver: solver, from: places.points(component.count), plan: plan,
       random: CounterRandom(seed: options.seed, stage: UInt64(2_000 + number)), monitor: monitor)

@@ -10,6 +10,8 @@ struct ArrangeRecipe {
   var sweeps = 24
   /// The stress that mending may lead to, as a multiple of what it begins with.
   var budget: Double
+  /// Whether the budget is that of the drawing before it was unfolded.
+  var isStrict = false
   /// Whether it begins at a drawing of little stress that annealing found near the present one.
   var isAnnealed = false
 
@@ -27,16 +29,27 @@ struct ArrangeRecipe {
     case .rearrange:
       entropy = 0.1
       budget = 1.004
+      isStrict = true
     }
   }
 
   /// For fewer crossings: opens folds, and moves more widely.
   mutating func stir() {
+    if isStrict {
+      // There is no room for more stress: what is opened first stays open while stress falls again.
+      unfolding = unfolding == 0 ? 0.5 : min(4, 2 * unfolding)
+      sweeps = 40
+      budget = min(1.006, budget + 0.001)
+      return
+    }
     unfolding = unfolding == 0 ? 0.5 : min(2, 2 * unfolding)
     entropy = min(2, max(0.5, 2 * entropy))
     sweeps = max(12, sweeps)
     budget = min(1.04, budget + 0.01)
   }
+
+  /// Whether less of this makes no difference any more.
+  var isCalm: Bool { unfolding == 0 && entropy < 0.002 }
 
   /// For less stress: the other way.
   mutating func calm() {

@@ -74,7 +74,8 @@ struct KeepSearch {
   ///
   /// Where too little is kept nodes are held more strongly, where stress stays too high less, and where too many edges
   /// cross the moves are wider. Each drawing is first finished in the room that it has, and where that leaves it too
-  /// tense with as much more as its distances ask for.
+  /// tense with as much more as its distances ask for. Nodes that nothing holds begin in turn where they are and where
+  /// annealing found less stress.
   ///
   /// - Parameters:
   ///   - strength: How much is to be kept.
@@ -86,7 +87,7 @@ struct KeepSearch {
     var bracket: (low: Float?, high: Float?)
     var best: Trial?
     for number in 0..<(isFirst ? tries : max(1, tries / 2)) {
-      recipe.isAnnealed = recipe.hold < Self.leastHold && number % 2 == 1
+      if recipe.hold < Self.leastHold { recipe.isAnnealed = number % 2 == 1 }
       guard let found = trial(recipe, number, promise) else { return nil }
       if best.map({ found.isBetter(than: $0) }) ?? true { best = found }
       if found.isHeld { break }
@@ -94,13 +95,15 @@ struct KeepSearch {
       if missed.keeping > 0, missed.stress == 0, missed.crossings == 0 {
         bracket.low = recipe.hold
         recipe.hold = bracket.high.map { (recipe.hold + $0) / 2 } ?? max(Self.leastHold, 1.8 * recipe.hold)
-      } else if missed.stress > 0, missed.keeping == 0 {
-        bracket.high = recipe.hold
+      } else if missed.stress > 0, missed.keeping == 0, missed.crossings <= missed.stress {
+        if recipe.hold > 0 { bracket.high = recipe.hold }
         recipe.hold = bracket.low.map { (recipe.hold + $0) / 2 } ?? recipe.hold / 2
         recipe.calm()
       } else if missed.crossings > 0 {
         if missed.keeping == 0 { recipe.hold *= 0.7 }
         recipe.stir()
+      } else if recipe.isCalm {
+        break
       } else {
         recipe.calm()
       }

@@ -27,7 +27,7 @@ struct Nudge {
   /// Scales tried one by one while crossings remain.
   private static let growing = [1.15, 1.32, 1.52, 1.75, 2, 2.3]
   /// What a gentle scale may do to the area, and to the nodes that move most, in usual edges.
-  private static let (mostArea, mostWay) = (1.045, 0.45)
+  private static let (mostArea, mostWay) = (1.045, 0.36)
   /// More nodes or edges than these are moved apart without a look at single crossings.
   private static let mostMendedNodes = 5_000
   private static let mostMendedEdges = 8_000
