@@ -12,6 +12,7 @@ package struct MessyMap: Sendable, CustomStringConvertible {
   ///   - size: Ideas, at least 2.
   ///   - noise: How far each is moved along both axes at most, in usual edges of 120 units.
   ///   - seed: The same seed gives the same map.
+  /// - Throws: What the engine finds wrong with the clean map.
   package init(size: Int, noise: Double, seed: UInt64) throws {
     var numbers = TestNumbers(seed &* 977 &+ UInt64(size))
     var edges = (1..<size).map { (numbers.next(below: min($0, 1 + $0 / 2)), $0) }

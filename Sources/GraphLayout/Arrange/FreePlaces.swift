@@ -20,6 +20,8 @@ struct FreePlaces {
   private static let directions = 36
   private static let furtherRings = 5
   private static let ringWidth = 16.0
+  /// How often nodes with faults look again when all have their places.
+  private static let secondLooks = 2
 
   init(graph: CoreGraph, options: LayoutOptions) {
     self.graph = graph
@@ -36,6 +38,7 @@ struct FreePlaces {
   func fill(_ places: inout [Point?]) {
     let missing = places.count { $0 == nil }
     let isThorough = missing <= Self.mostWork / max(1, graph.count + graph.edges.count)
+    let wasMissing = places.map { $0 == nil }
     var front = (0..<graph.count).filter { node in
       places[node] == nil && graph.neighbours(of: node).contains { places[$0.node] != nil }
     }
@@ -43,10 +46,28 @@ struct FreePlaces {
       var next: [Int] = []
       for node in front where places[node] == nil {
         let near = graph.neighbours(of: node).map { $0.node }.filter { places[$0] != nil }
-        places[node] = isThorough ? free(for: node, near, places) : beyond(node, near, places)
+        places[node] = isThorough ? free(for: node, near, places)?.place : beyond(node, near, places)
         for other in graph.neighbours(of: node) where places[other.node] == nil { next.append(other.node) }
       }
       front = next.sorted()
+    }
+    guard isThorough else { return }
+    for _ in 0..<Self.secondLooks { reconsider(wasMissing.indices.filter { wasMissing[$0] }, &places) }
+  }
+
+  /// Moves nodes to better places, where what was filled in after them leaves these.
+  private func reconsider(_ nodes: [Int], _ places: inout [Point?]) {
+    for node in nodes {
+      guard let old = places[node] else { continue }
+      let near = graph.neighbours(of: node).map { $0.node }.filter { places[$0] != nil }
+      places[node] = nil
+      let present = cost(of: node, at: old, near, places)
+      // A place without faults stays: only those are worth another look.
+      if present.faults > 0, let better = free(for: node, near, places), better.cost < present.sum - 1e-6 {
+        places[node] = better.place
+      } else {
+        places[node] = old
+      }
     }
   }
 
@@ -71,13 +92,28 @@ struct FreePlaces {
     return (centre + away * (ideal / away.length)).onGrid
   }
 
-  private func free(for node: Int, _ near: [Int], _ places: [Point?]) -> Point {
+  /// The usual length of the edges between a node and its neighbours.
+  private func ideal(_ node: Int, _ near: [Int]) -> Double {
+    near.reduce(0) { $0 + graph.footprints[$1].meanRadius } / Double(near.count)
+      + graph.footprints[node].meanRadius + options.gap
+  }
+
+  /// What a place costs, in usual edge lengths.
+  private func cost(
+    of node: Int, at place: Point, _ near: [Int], _ places: [Point?]
+  ) -> (sum: Double, faults: Double) {
+    guard !near.isEmpty else { return (0, 0) }
+    let length = near.compactMap { places[$0] }.reduce(0) { $0 + ($1 - place).length } / ideal(node, near)
+    let faults = faults(of: node, at: place, near, places)
+    return (length + faults, faults)
+  }
+
+  /// The best free place beside placed neighbours, of which there must be one.
+  private func free(for node: Int, _ near: [Int], _ places: [Point?]) -> (cost: Double, place: Point)? {
     let there = near.compactMap { places[$0] }
     let centre = there.reduce(Point(0, 0), +) / Double(there.count)
     // Beside a single neighbour the first ring lies at the ideal distance.
-    let ideal =
-      near.reduce(0) { $0 + graph.footprints[$1].meanRadius } / Double(near.count)
-      + graph.footprints[node].meanRadius + options.gap
+    let ideal = ideal(node, near)
     var ring = near.count == 1 ? ideal : 0
     var ringsLeft = Self.furtherRings
     var best: (cost: Double, place: Point)?
@@ -94,7 +130,7 @@ struct FreePlaces {
       if best != nil { ringsLeft -= 1 }
       ring += Self.ringWidth
     }
-    return best?.place ?? centre
+    return best
   }
 
   private func isFree(_ node: Int, _ place: Point, _ places: [Point?]) -> Bool {

@@ -52,6 +52,7 @@ public struct KeepPromise: Hashable, Sendable {
   ///   - now: The drawing.
   ///   - before: The person's own.
   ///   - unavoidable: Crossings that no drawing of the graph is without.
+  /// - Returns: What is missing, each in a unit of its own.
   func shortfall(_ now: Measures, before: Measures, unavoidable: Int) -> Shortfall {
     let most = max(Double(unavoidable), crossings * Double(before.crossings))
     var result = Shortfall()
@@ -70,6 +71,7 @@ public struct KeepPromise: Hashable, Sendable {
   ///   - before: The person's own.
   ///   - unavoidable: Crossings that no drawing of the graph is without.
   ///   - isNudge: Whether nothing but overlaps was to change, of which there were not too many.
+  /// - Returns: These, in the order in which they are declared.
   func missed(
     _ now: Measures, before: Measures, unavoidable: Int, isNudge: Bool
   ) -> [KeptArrangement.Promise] {
