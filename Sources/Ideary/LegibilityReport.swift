@@ -8,7 +8,7 @@ extension RenderPipeline {
   /// - Returns: What was measured and found.
   /// - Throws: That the page leaves no room for the map.
   public func legibility(of placed: PlacedMap) throws(RenderError) -> Legibility {
-    let scene = compose(placed)
+    let scene = compose(placed, as: .pdf)
     let viewport = try viewport(of: scene, as: .pdf)
     var isOnPaper = false
     if case .page = options.size { isOnPaper = true }

@@ -65,7 +65,7 @@ public final class RenderPipeline {
   /// - Throws: What keeps it from being placed or painted, or that the format is none of pictures.
   public func render(_ map: IdeaMap, as format: OutputFormat) throws(RenderError) -> Picture {
     guard format.isPicture else { throw .noPicture(format) }
-    return try picture(of: compose(place(map)), as: format)
+    return try picture(of: compose(place(map), as: format), as: format)
   }
 
   /// Measures the text and gives every idea its place.
@@ -139,18 +139,63 @@ public final class RenderPipeline {
     } catch { throw .layout(error) }
   }
 
-  /// Composes the picture as values, with the pictures and sounds that are attached to its ideas.
+  /// Composes the picture for the size that a format has by the options: where the page is too small for all text, text is
+  /// larger or left out.
+  ///
+  /// - Parameters:
+  ///   - placed: The map with its places.
+  ///   - format: A format of pictures.
+  /// - Returns: The picture; what of the attachments could not be read is in ``diagnostics``.
+  public func compose(_ placed: PlacedMap, as format: OutputFormat) -> Scene { compose(placed, as: [format])[0] }
+
+  /// Composes the pictures for several formats, the same for all that show the map as large.
+  ///
+  /// - Parameters:
+  ///   - placed: The map with its places.
+  ///   - formats: Formats of pictures.
+  /// - Returns: A picture for each; what of the attachments could not be read is in ``diagnostics``.
+  package func compose(_ placed: PlacedMap, as formats: [OutputFormat]) -> [Scene] {
+    let whole = timed(\.scene) { SceneComposer.compose(placed.measured, layout: placed.layout, text: text) }
+    var made: [PageScale?: Scene] = [:]
+    return formats.map { format in
+      // What cannot have its size at all is told of when it is painted.
+      let page = pageScale(of: whole.bounds, as: format).flatMap { placed.measured.isTooSmall(on: $0) ? $0 : nil }
+      if let scene = made[page] { return scene }
+      let scene = page.map { reduced(placed, from: whole, as: format, page: $0) } ?? withMedia(whole, placed)
+      made[page] = scene
+      return scene
+    }
+  }
+
+  /// The picture for a page that is too small for all text.
+  private func reduced(_ placed: PlacedMap, from whole: Scene, as format: OutputFormat, page: PageScale) -> Scene {
+    var drawn = placed
+    let scene = timed(\.scene) {
+      drawn.measured = placed.measured.reduced(from: whole, layout: placed.layout, text: text) { bounds in
+        pageScale(of: bounds, as: format) ?? page
+      }
+      return SceneComposer.compose(drawn.measured, layout: drawn.layout, text: text)
+    }
+    return withMedia(scene, drawn)
+  }
+
+  /// Composes the whole picture as values, whatever its size on a page, with the pictures and sounds that are attached to its ideas.
   ///
   /// - Parameter placed: The map with its places.
   /// - Returns: The picture; what of the attachments could not be read is in ``diagnostics``.
   public func compose(_ placed: PlacedMap) -> Scene {
+    withMedia(
+      timed(\.scene) { SceneComposer.compose(placed.measured, layout: placed.layout, text: text) }, placed)
+  }
+
+  /// The same picture with what the attachments hold.
+  private func withMedia(_ plain: Scene, _ placed: PlacedMap) -> Scene {
     timed(\.scene) {
-      let plain = SceneComposer.compose(placed.measured, layout: placed.layout, text: text)
       if placed.measured.mediaRequests.isEmpty { return plain }
       // Only the whole picture tells how large its parts will be.
       let loader = MediaLoader(
         placed.measured, folder: options.mediaFolder, pixelsPerUnit: options.pixelsPerUnit(of: plain))
-      diagnostics += loader.diagnostics
+      diagnostics += loader.diagnostics.filter { !diagnostics.contains($0) }
       return SceneComposer.compose(placed.measured, layout: placed.layout, text: text, media: loader.media)
     }
   }
@@ -183,7 +228,7 @@ public final class RenderPipeline {
     } catch { throw .paint(error) }
     return Picture(
       format: format, bytes: bytes, width: viewport.width, height: viewport.height,
-      hidden: format.isRaster ? HiddenDetail(scene, viewport: viewport) : HiddenDetail())
+      hidden: hidden(scene, viewport, isRaster: format.isRaster))
   }
 
   /// Paints a composed picture and hands its file on piece by piece where it can be made so: a PNG never lies in memory.
@@ -214,7 +259,13 @@ public final class RenderPipeline {
     } catch { throw .paint(error) }
     return Picture(
       format: format, bytes: [], width: viewport.width, height: viewport.height,
-      hidden: HiddenDetail(scene, viewport: viewport))
+      hidden: hidden(scene, viewport, isRaster: true))
+  }
+
+  private func hidden(_ scene: Scene, _ viewport: Viewport, isRaster: Bool) -> HiddenDetail {
+    var result = isRaster ? HiddenDetail(scene, viewport: viewport) : HiddenDetail()
+    result.names = scene.unnamed
+    return result
   }
 
   private var rasterOptions: PNGOptions {
@@ -238,25 +289,16 @@ public final class RenderPipeline {
 
   func viewport(of scene: Scene, as format: OutputFormat) throws(RenderError) -> Viewport {
     do throws(Viewport.SizeError) {
-      let result: (Viewport, Diagnostic?)
-      switch format {
-      case .png, .webp, .jpg:
-        let limits: (side: Double, area: Double) =
-          switch format {
-          case .webp: (WebPPainter.longestSide, WebPPainter.largestArea(options.png))
-          case .jpg: (JPEGPainter.longestSide, JPEGPainter.largestArea(options.png))
-          default: (Viewport.longestSide, Viewport.largestArea)
-          }
-        result = try Viewport.raster(
-          scene.bounds, size: options.size ?? .scale(2, isAsked: false), longestSide: limits.side,
-          largestArea: limits.area)
-      case .pdf: result = try Viewport.pdfPage(scene.bounds, size: options.size ?? .scale(1, isAsked: false))
-      default: result = (try Viewport.svg(scene.bounds, size: options.size ?? .scale(1, isAsked: false)), nil)
-      }
+      let result = try options.viewport(of: scene.bounds, as: format)
       if let diagnostic = result.1 { diagnostics.append(diagnostic) }
       if let diagnostic = result.0.illegible { diagnostics.append(diagnostic) }
       return result.0
     } catch { throw .size(error) }
+  }
+
+  private func pageScale(of bounds: Rect, as format: OutputFormat) -> PageScale? {
+    guard let viewport = try? options.viewport(of: bounds, as: format).0 else { return nil }
+    return options.pageScale(viewport, as: format)
   }
 
   private func timed<T>(_ stage: WritableKeyPath<StageSeconds, Double>, _ body: () -> T) -> T {

@@ -100,8 +100,7 @@ struct RenderCommand {
       progress.end()
       throw worker.failure(error, path)
     }
-    let scene = pipeline.compose(placed)
-    for target in targets {
+    for (target, scene) in zip(targets, pipeline.compose(placed, as: targets.map(\.format))) {
       pictures.append(try PaintedFile(target, of: scene, by: pipeline) { worker.failure($0, path) })
     }
     let warnings = input.file.diagnostics + placed.diagnostics + worker.newDiagnostics()

@@ -31,6 +31,8 @@ public struct MeasuredMap: Sendable {
     /// Whether it wears a badge that tells its kind.
     package var badge: Badge?
     package var link: String?
+    /// Whether it is a plain disc whatever it holds, since the page is too small to show that.
+    package var isPlain = false
 
     /// The text where it is drawn, relative to the middle of the idea.
     package var drawnText: FittedText { label?.placed(radius: form.innerRadius) ?? text }
@@ -50,7 +52,7 @@ public struct MeasuredMap: Sendable {
   /// How it is composed.
   public let options: SceneOptions
   /// The look that the options ask for, or that suits the map's ground; its lengths are those for the scale of text.
-  public let theme: Theme
+  public internal(set) var theme: Theme
   /// What depends on the connections: roots, trees, branches.
   public let hierarchy: Hierarchy
   /// What was found on the way: unreadable colours, characters without a glyph, shortened texts.
@@ -58,9 +60,16 @@ public struct MeasuredMap: Sendable {
   /// The language of the text, as a BCP 47 tag, or `und`.
   public let language: String
   package var ideas: [MeasuredIdea]
-  package let links: [MeasuredLink]
+  package internal(set) var links: [MeasuredLink]
   /// Which texts of each component stand beside their circles.
   package let rules: [LabelRule]
+  /// What it is drawn with where the page is too small for everything; nil usually.
+  var reduction: Reduction?
+
+  /// Units per length of the title, the footer and their like.
+  var furnitureScale: Double { reduction?.furniture ?? options.textScale }
+  /// The factor on lengths of lines.
+  var lineScale: Double { reduction?.line ?? options.textScale.squareRoot() }
 
   /// Measures a map.
   ///
@@ -108,7 +117,9 @@ public struct MeasuredMap: Sendable {
   public func hasTextOutside(_ index: Int) -> Bool { ideas[index].label != nil }
 
   /// Whether an idea is a small plain circle with its text beside it.
-  func isDot(_ index: Int) -> Bool { ideas[index].label != nil && !map.ideas[index].hasPictureOutside }
+  func isDot(_ index: Int) -> Bool {
+    ideas[index].isPlain || ideas[index].label != nil && !map.ideas[index].hasPictureOutside
+  }
 
   /// The box round text that stands beside its circle, relative to the middle of the circle; nil for text inside.
   package func labelBox(_ index: Int) -> Rect? {

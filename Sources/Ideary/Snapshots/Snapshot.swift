@@ -12,9 +12,10 @@ public final class Snapshot {
   let geometry: SnapshotGeometry
   let origin: SnapshotOrigin
   private let pipeline: RenderPipeline
-  private let scene: Scene
+  private let placed: PlacedMap
   private let findings: [Diagnostic]
   private var made: [SnapshotFormat: [UInt8]] = [:]
+  private var scenes: [OutputFormat: Scene] = [:]
 
   /// Places a map.
   ///
@@ -38,7 +39,7 @@ public final class Snapshot {
     self.pipeline = pipeline
     let placed = try arranges ? pipeline.arrange(map) : pipeline.place(map)
     self.formats = SnapshotFormat.allCases.filter { $0 == .json || formats.contains($0) }
-    scene = pipeline.compose(placed)
+    self.placed = placed
     geometry = SnapshotGeometry(placed)
     origin = SnapshotOrigin(fonts: pipeline.usedFonts)
     findings = placed.measured.diagnostics + placed.conflicts
@@ -62,15 +63,23 @@ public final class Snapshot {
     if format == .json { return Array(geometry.text(name, origin).utf8) }
     if let bytes = made[format] { return bytes }
     let bytes =
-      try format.picture.map { picture throws(RenderError) in try pipeline.picture(of: scene, as: picture).bytes }
-      ?? Array(SceneDump.text(of: scene).utf8)
+      try format.picture.map { picture throws(RenderError) in try pipeline.picture(of: scene(as: picture), as: picture).bytes }
+      ?? Array(SceneDump.text(of: scene(as: .png)).utf8)
     made[format] = bytes
     return bytes
+  }
+
+  /// The picture as it is composed for a format.
+  private func scene(as format: OutputFormat) -> Scene {
+    if let scene = scenes[format] { return scene }
+    let scene = pipeline.compose(placed, as: format)
+    scenes[format] = scene
+    return scene
   }
 
   /// Whether a recorded file is what painting would give, found without compressing anything.
   func isPicture(_ recorded: [UInt8]) throws(RenderError) -> Bool {
     if let bytes = made[.png] { return bytes == recorded }
-    return try pipeline.isPicture(recorded, of: scene)
+    return try pipeline.isPicture(recorded, of: scene(as: .png))
   }
 }

@@ -17,6 +17,22 @@ package struct Palette: Sendable {
   /// The colour of subtitles.
   package var muted: Color { readable(theme.muted.color, on: [ground]) }
 
+  /// The colour of names of little weight in an atlas.
+  var quiet: Color { readable(theme.atlas.quiet.color, on: [ground]) }
+
+  /// The colour of the name of a branch in an atlas.
+  func name(_ branch: BranchColor?) -> Color {
+    guard let branch else { return ink }
+    return readable(theme.atlas.name.color(branch.hue, chromaFactor: branch.chromaFactor), on: [ground])
+  }
+
+  /// The colour of the haze round ideas of an atlas; nil for none.
+  func nebula(_ branch: BranchColor?) -> Color? {
+    guard theme.atlas.nebulaAlpha > 0, let branch else { return nil }
+    let tone = theme.atlas.nebula.color(branch.hue, chromaFactor: branch.chromaFactor)
+    return tone.opacity(theme.atlas.nebulaAlpha)
+  }
+
   // MARK: Lines
 
   /// The line colour of a branch at a depth.

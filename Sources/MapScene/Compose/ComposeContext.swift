@@ -41,7 +41,9 @@ struct ComposeContext {
       return made
     }
     readingOrder = hierarchy.readingOrder(positions: centres)
-    showsTitle = Self.showsTitle(measured.map, measured.options, measured.hierarchy)
+    showsTitle =
+      measured.reduction?.hasFurniture != false
+      && Self.showsTitle(measured.map, measured.options, measured.hierarchy)
     var places = Array(repeating: 0, count: measured.ideas.count)
     for (place, idea) in readingOrder.enumerated() { places[idea] = place + (showsTitle ? 1 : 0) }
     accessible = places

@@ -36,10 +36,10 @@ struct FootComposer {
     self.origin = origin
     self.room = room
     fitter = BoxFitter(measurer: text)
-    scale = context.measured.options.textScale
+    scale = context.measured.furnitureScale
     let entries = Self.branches(context).compactMap { entry($0) }
     var end = addLegend(entries)
-    if let footer = context.measured.options.footer { add(footer, &end, isBesideLegend: !entries.isEmpty) }
+    if let footer = Self.footer(context) { add(footer, &end, isBesideLegend: !entries.isEmpty) }
     if !items.isEmpty { height = end.y + (Self.space + Self.rowHeight) * scale }
   }
 
@@ -61,7 +61,9 @@ struct FootComposer {
       first[branch] = idea
       if !hierarchy.children[idea].isEmpty { shared += 1 }
     }
-    switch context.measured.options.legend {
+    // An atlas has the names of all branches on the map.
+    let choice = context.measured.reduction?.isAtlas == true ? .never : context.measured.options.legend
+    switch choice {
     case .never: return []
     case .auto: if shared <= mostColours { return [] }
     case .always: if first.count < 2 { return [] }
@@ -69,9 +71,15 @@ struct FootComposer {
     return first.sorted { $0.key < $1.key }.map(\.value)
   }
 
+  /// The words on the right: those asked for, and what a small page leaves out.
+  private static func footer(_ context: ComposeContext) -> String? {
+    let words = [context.measured.options.footer, context.measured.reduction?.footer].compactMap { $0 }
+    return words.isEmpty ? nil : words.joined(separator: " · ")
+  }
+
   /// Whether there is anything to be set.
   static func isWanted(_ context: ComposeContext) -> Bool {
-    context.measured.options.footer != nil || !branches(context).isEmpty
+    footer(context) != nil || !branches(context).isEmpty
   }
 
   private func style(_ text: String, size: Double, weight: Int) -> TextStyle {

@@ -8,6 +8,9 @@ struct OrbComposer {
     self.media = media
   }
 
+  /// Circles under this radius are discs of one colour.
+  private var leastOrb: Double { context.measured.reduction?.leastOrb ?? 0 }
+
   /// How far the farthest shadow or glow reaches beyond its orb.
   var largestGlow: Double {
     var result = 0.0
@@ -26,7 +29,7 @@ struct OrbComposer {
   }
 
   private func glow(_ index: Int) -> Glow? {
-    guard case .circle(let radius) = context.measured.ideas[index].form else { return nil }
+    guard case .circle(let radius) = context.measured.ideas[index].form, radius >= leastOrb else { return nil }
     let formula = context.theme.glow
     let depth = context.hierarchy.depth[index]
     let isDot = context.measured.isDot(index)
@@ -49,6 +52,21 @@ struct OrbComposer {
           centre: centre, innerRadius: context.theme.glow.innerRadius * glow.radius, outerRadius: glow.outer,
           color: context.colors[index].glow.opacity(glow.alpha)),
         bounds: Rect(centre: centre, radius: glow.outer))
+    }
+  }
+
+  /// The haze round ideas of an atlas, which together tint its islands.
+  func nebulae() -> [SceneItem] {
+    guard let reduction = context.measured.reduction, reduction.isAtlas else { return [] }
+    let hierarchy = context.hierarchy
+    return context.readingOrder.compactMap { index in
+      guard let color = context.palette.nebula(context.measured.ideas[index].color) else { return nil }
+      let isHub = hierarchy.depth[index] < 2 && !hierarchy.children[index].isEmpty
+      let radius = reduction.margin * (isHub ? 0.85 : 0.75)
+      let centre = context.centres[index]
+      return SceneItem(
+        shape: .shadow(centre: centre, innerRadius: 0, outerRadius: radius, color: color),
+        bounds: Rect(centre: centre, radius: radius))
     }
   }
 
@@ -79,8 +97,16 @@ struct OrbComposer {
     let halo = TextLine.Halo(
       color: context.palette.ground.opacity(tokens.haloAlpha), width: tokens.haloWidth * label.text.size)
     return context.textItems(
-      context.measured.ideas[index].drawnText, at: context.centres[index], color: context.palette.ink,
+      context.measured.ideas[index].drawnText, at: context.centres[index], color: color(label.tone, index),
       accessible: context.accessible[index], halo: halo)
+  }
+
+  private func color(_ tone: OutsideLabel.Tone, _ index: Int) -> Color {
+    switch tone {
+    case .ink: context.palette.ink
+    case .quiet: context.palette.quiet
+    case .branch: context.palette.name(context.measured.ideas[index].color)
+    }
   }
 
   private func rimWidth(_ index: Int, radius: Double) -> Double {
@@ -94,6 +120,13 @@ struct OrbComposer {
     let centre = context.centres[index]
     let colors = context.colors[index]
     let node = context.accessible[index]
+    if radius < leastOrb {
+      return [
+        SceneItem(
+          shape: .disc(centre: centre, radius: radius, paint: .solid(colors.line)), accessible: node,
+          bounds: Rect(centre: centre, radius: radius))
+      ]
+    }
     let width = min(visibleRim(rimWidth(index, radius: radius), colors), radius * 0.3)
     let paint: Paint
     if colors.shading == .flat || colors.inner == colors.outer || radius < 0.5 {

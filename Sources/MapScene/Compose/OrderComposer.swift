@@ -11,7 +11,7 @@ struct OrderComposer {
   /// - Returns: The items; none unless the options ask for them.
   static func items(_ context: ComposeContext, text: any TextMeasuring) -> [SceneItem] {
     guard context.measured.options.showsOrder else { return [] }
-    let scale = context.measured.options.textScale
+    let scale = context.measured.furnitureScale
     let weight = 600 + context.theme.sizes.weightStep
     let fitter = BoxFitter(measurer: text)
     var items: [SceneItem] = []

@@ -29,13 +29,17 @@ struct PageComposer {
   mutating func frame(content: [[SceneItem]], glows: [SceneItem], largestGlow: Double) {
     var area = Rect.nothing
     for items in content { for item in items { area = area.union(item.bounds) } }
+    let reduction = context.measured.reduction
+    if let reduction { area = area.outset(reduction.edge - reduction.margin).union(reduction.area) }
     if area.minX <= area.maxX {
-      var page = area.outset(Self.margin + min(largestGlow, Self.glowMargin))
+      let margin = reduction?.margin ?? Self.margin + min(largestGlow, Self.glowMargin)
+      var page = area.outset(margin)
       for glow in glows { page = page.union(glow.bounds) }
       bounds = Rect(
         minX: page.minX.rounded(.down), minY: page.minY.rounded(.down), maxX: page.maxX.rounded(.up),
         maxY: page.maxY.rounded(.up))
     }
+    guard reduction?.hasFurniture != false else { return }
     if context.showsTitle { addTitle() }
     addFoot()
   }
@@ -43,8 +47,9 @@ struct PageComposer {
   /// Puts the legend and the footer under the map, as far from the edges as the title is.
   private mutating func addFoot() {
     guard FootComposer.isWanted(context) else { return }
-    let inset = Self.titleOrigin.x
-    let missing = ((Self.leastTitleWidth + 2 * inset - bounds.width) / 2).rounded(.up)
+    let scale = pageScale
+    let inset = Self.titleOrigin.x * scale
+    let missing = ((Self.leastTitleWidth * scale + 2 * inset - bounds.width) / 2).rounded(.up)
     if missing > 0 {
       bounds.minX -= missing
       bounds.maxX += missing
@@ -55,12 +60,15 @@ struct PageComposer {
     furniture += foot.items
   }
 
+  /// Units per length of the page.
+  private var pageScale: Double { context.measured.reduction.map { $0.furniture / $0.textScale } ?? 1 }
+
   private mutating func addTitle() {
     let measured = context.measured
     let fitter = BoxFitter(measurer: text)
-    let scale = measured.options.textScale
+    let scale = measured.furnitureScale
     // The title keeps its distance from the edge of the page; its baseline moves down as it grows.
-    let origin = ScenePoint(Self.titleOrigin.x, Self.titleOrigin.y + (scale - 1) * Self.titleSize)
+    let origin = Self.titleOrigin * pageScale + ScenePoint(0, (scale - pageScale) * Self.titleSize)
     let room = max(bounds.width - 2 * origin.x, Self.leastTitleWidth * scale)
     let step = context.theme.sizes.weightStep
     let title = ComposeContext.title(measured)

@@ -30,14 +30,23 @@ public enum SceneComposer {
     func add(_ kind: SceneLayer.Kind, _ items: [SceneItem]) {
       if !items.isEmpty { layers.append(SceneLayer(kind: kind, items: items)) }
     }
-    add(.ground, page.groundItems)
+    add(.ground, page.groundItems + orbs.nebulae())
     add(.shadows, shadows)
     add(.connections, links.items)
     add(.ideas, ideas)
     add(.labels, links.labels + order)
     add(.furniture, page.furniture)
-    return Scene(
+    var scene = Scene(
       bounds: page.bounds, background: context.background, language: measured.language, title: page.sceneTitle,
       summary: page.summary, layers: layers, accessible: AccessibleTree(context, heading: page.heading).nodes)
+    scene.unnamed = measured.reduction?.unnamed ?? 0
+    return scene
+  }
+
+  /// The page of a reduced map, before it has any names: in units.
+  static func page(of measured: MeasuredMap, layout: LayoutResult, text: any TextMeasuring) -> Rect {
+    var page = PageComposer(ComposeContext(measured, layout: layout), text: text)
+    page.frame(content: [], glows: [], largestGlow: 0)
+    return page.bounds
   }
 }

@@ -64,6 +64,14 @@ struct LabelObstacles {
   }
 
   private func linePrice(_ box: Rect) -> Double {
+    let (lines, pieces) = linesUnder(box)
+    return Self.line * Double(lines) + Self.piece * Double(pieces)
+  }
+
+  /// How many lines run under a box.
+  func lineCount(under box: Rect) -> Int { linesUnder(box).lines }
+
+  private func linesUnder(_ box: Rect) -> (lines: Int, pieces: Int) {
     var lines: [Int32] = []
     var pieces = 0
     let low = SIMD2<Int32>(clamping: ScenePoint(box.minX, box.minY), cell: Self.cell)
@@ -76,7 +84,7 @@ struct LabelObstacles {
         }
       }
     }
-    return Self.line * Double(lines.count) + Self.piece * Double(pieces)
+    return (lines.count, pieces)
   }
 
   /// The price of coming as near to something as a gap says; a negative one is how deep both lie in each other.

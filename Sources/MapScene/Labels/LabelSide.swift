@@ -62,11 +62,23 @@ package struct OutsideLabel: Hashable, Sendable {
   var prefersBelow: Bool
   /// Where it stands.
   package var side: LabelSide
+  /// Its colour.
+  var tone = Tone.ink
   /// The width of the lines together.
   private let width: Double
   /// How far the lines reach above and below the point round which they are centred.
   private let top: Double
   private let bottom: Double
+
+  /// What a label says by its colour.
+  package enum Tone: Hashable, Sendable {
+    /// As titles.
+    case ink
+    /// A dark or pale tone of its branch: the name of a part of an atlas.
+    case branch
+    /// Less than others.
+    case quiet
+  }
 
   /// How far a line reaches above and below its middle, in em: up to the tallest letters, down to the longest tails.
   private static let (riseOfLine, fallOfLine) = (0.46, 0.62)
@@ -92,6 +104,14 @@ package struct OutsideLabel: Hashable, Sendable {
       bottom = max(bottom, Self.fallOfLine * text.size + middle, line.origin.y + line.metrics.ink.maxY * text.size)
     }
     (self.top, self.bottom) = (top, bottom)
+  }
+
+  /// The same label with larger letters, at the same distance.
+  func scaled(by factor: Double) -> OutsideLabel {
+    var result = OutsideLabel(
+      text: text.scaled(by: factor), gap: gap, side: side, prefersBelow: prefersBelow, width: width * factor)
+    result.tone = tone
+    return result
   }
 
   /// The box round the text, relative to the middle of the circle.
@@ -123,6 +143,6 @@ package struct OutsideLabel: Hashable, Sendable {
   /// Both texts are the same, on the same side.
   package static func == (one: OutsideLabel, other: OutsideLabel) -> Bool {
     one.side == other.side && one.text == other.text && one.gap == other.gap
-      && one.prefersBelow == other.prefersBelow
+      && one.prefersBelow == other.prefersBelow && one.tone == other.tone
   }
 }

@@ -35,7 +35,7 @@ struct LinkComposer {
   private var hierarchy: Hierarchy { context.hierarchy }
   private var tokens: ConnectionTokens { context.theme.connection }
   /// The length of an arrowhead: it grows as lines do with the scale of text.
-  private var barb: Double { Arrowhead.length * context.measured.options.textScale.squareRoot() }
+  private var barb: Double { Arrowhead.length * context.measured.lineScale }
   private func form(_ idea: Int) -> MeasuredMap.Form { context.measured.ideas[idea].form }
 
   mutating func run() {

@@ -49,11 +49,12 @@ extension MeasuredMap {
   package func isPicture(_ index: Int) -> Bool {
     let kind = map.ideas[index].kind
     return (kind == .photo || kind == .drawing || kind == .video) && ideas[index].text.lines.isEmpty
+      && !ideas[index].isPlain
   }
 
   /// Whether bars round an idea tell that it is a sound.
   package func hasWaveform(_ index: Int) -> Bool {
-    guard map.ideas[index].kind == .audio, map.ideas[index].size == nil, case .circle = ideas[index].form else {
+    guard map.ideas[index].kind == .audio, map.ideas[index].size == nil, !ideas[index].isPlain, case .circle = ideas[index].form else {
       return false
     }
     return true

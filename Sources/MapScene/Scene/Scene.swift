@@ -196,6 +196,8 @@ public struct Scene: Hashable, Sendable {
   public var layers: [SceneLayer]
   /// What assistive technology is told, in reading order.
   public var accessible: [AccessibleNode]
+  /// How many ideas are drawn without their text, since the page is too small for it.
+  public var unnamed = 0
 
   /// Makes a scene.
   public init(

@@ -66,6 +66,14 @@ package struct FittedText: Hashable, Sendable {
 }
 
 extension FittedText {
+  /// The same lines in another size.
+  func scaled(by factor: Double) -> FittedText {
+    var result = self
+    result.size *= factor
+    for index in lines.indices { result.lines[index].origin *= factor }
+    return result
+  }
+
   /// The same lines in a heavier weight, a little smaller where they would not stay inside the shape.
   ///
   /// - Parameters:

@@ -26,6 +26,8 @@ extension Theme {
       ribbonWidths: [5.2, 3.8, 3, 3, 3], childShare: 0.78, leastWidth: 3, rootFlare: 0.095, flare: 0.065,
       greatestFlare: 0.85, crossWidth: 3, crossDashes: [0.01, 6.6], crossIsRound: true, plainWidth: 2.5, linkGap: 3.5),
     label: LabelTokens(pillAlpha: 1, pillRing: 2, haloAlpha: 1, haloWidth: 0.3),
+    atlas: AtlasTokens(
+      name: ToneFormula(1, 0), quiet: OKLCH(0.90, 0, 0), nebula: ToneFormula(0, 0), nebulaAlpha: 0),
     sizes: bold)
 
   private static var bold: SizeTokens {

@@ -34,6 +34,8 @@ extension Theme {
     sheet: OKLCH(0.905, 0.012, 95),
     connection: light.connection,
     label: .usual,
+    atlas: AtlasTokens(
+      name: ToneFormula(0.955, 0.035), quiet: OKLCH(0.84, 0.02, 275), nebula: ToneFormula(0.62, 0.13), nebulaAlpha: 0.055),
     sizes: .usual)
 
   private static var brightRim: RimFormula {

@@ -27,6 +27,8 @@ extension Theme {
       flare: 0.065, greatestFlare: 0.85, crossWidth: 1.2, crossDashes: [4, 3.5], crossIsRound: false, plainWidth: 1.5,
       linkGap: 3.5),
     label: .usual,
+    atlas: AtlasTokens(
+      name: ToneFormula(0.18, 0), quiet: OKLCH(0.40, 0, 0), nebula: ToneFormula(1, 0), nebulaAlpha: 0),
     sizes: .usual)
 }
 

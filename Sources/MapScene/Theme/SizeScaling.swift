@@ -28,9 +28,39 @@ extension Theme {
   /// - Returns: The theme; colours stay.
   func scaled(by factor: Double) -> Theme {
     guard factor != 1, factor.isFinite, factor > 0 else { return self }
-    let lines = factor.squareRoot()
-    var result = self
+    var result = scaledLines(by: factor.squareRoot())
     result.sizes = sizes.scaled(by: factor)
+    return result
+  }
+
+  /// The same look for a page on which the map is so small that lines have the page's size, not their own.
+  ///
+  /// - Parameters:
+  ///   - line: The factor on lengths of lines.
+  ///   - least: The least width of a line, in units.
+  /// - Returns: The theme; sizes of circles and text stay.
+  func inAtlas(line: Double, least: Double) -> Theme {
+    var result = self
+    let thin = 0.55
+    result.connection.ribbonWidths = connection.ribbonWidths.map { $0 * thin }
+    result.connection.leastWidth = 0
+    // Dots would be dust.
+    result.connection.crossDashes = []
+    result.connection.crossWidth *= thin
+    result.connection.plainWidth *= thin
+    result = result.scaledLines(by: line)
+    result.connection.leastWidth = least
+    result.connection.crossWidth = max(result.connection.crossWidth, least)
+    result.connection.plainWidth = max(result.connection.plainWidth, least)
+    result.glow.leastSpread *= line
+    result.glow.extraSpread *= line
+    result.glow.leastDrop *= line
+    return result
+  }
+
+  /// The same look with other lengths of lines.
+  private func scaledLines(by lines: Double) -> Theme {
+    var result = self
     result.root.ringWidth *= lines
     result.root.ringInset *= lines
     for index in rims.indices { result.rims[index].scale(by: lines) }

@@ -40,6 +40,8 @@ public struct Theme: Hashable, Sendable {
   public var connection: ConnectionTokens
   /// How text on lines is drawn.
   public var label: LabelTokens
+  /// How an atlas is drawn: a map of which the page shows only the main ideas by name.
+  public var atlas: AtlasTokens
   /// Sizes of circles and text.
   public var sizes: SizeTokens
 

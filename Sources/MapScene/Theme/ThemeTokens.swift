@@ -62,6 +62,18 @@ public struct LabelTokens: Hashable, Sendable {
   public var haloWidth: Double
 }
 
+/// Colours of an atlas: a map that is too large for its page, of which only some ideas are named.
+public struct AtlasTokens: Hashable, Sendable {
+  /// Lightness and chroma of the names of branches and islands; the hue is the branch's.
+  public var name: ToneFormula
+  /// The colour of names of little weight.
+  public var quiet: OKLCH
+  /// Lightness and chroma of the haze round ideas; the hue is the branch's.
+  public var nebula: ToneFormula
+  /// The opacity of that haze round one idea; 0 for none.
+  public var nebulaAlpha: Double
+}
+
 /// Sizes of circles and text by depth; the last value of each list holds for all deeper ideas.
 public struct SizeTokens: Hashable, Sendable {
   /// Font size.

@@ -28,6 +28,7 @@ enum ThemeSchema {
     .color("sheet", \.sheet, "the paper under drawings"),
     .object("connection", \.connection, connection, "lines between ideas"),
     .object("label", \.label, label, "words on lines"),
+    .object("atlas", \.atlas, atlas, "maps that are too large for their page, of which only some ideas are named"),
     .object("sizes", \.sizes, sizes, "sizes of circles and text by depth, from the root on"),
   ]
 
@@ -122,6 +123,13 @@ enum ThemeSchema {
     .number("pillRing", \.pillRing, 0...4, "width of the line round that pill"),
     .number("haloAlpha", \.haloAlpha, 0...1, "opacity of the halo of text beside a circle"),
     .number("haloWidth", \.haloWidth, 0...1, "width of that halo, in font sizes"),
+  ]
+
+  private static let atlas: [ThemeField<AtlasTokens>] = [
+    .object("name", \.name, tone, "names of branches and islands, in the hue of the branch"),
+    .color("quiet", \.quiet, "names of little weight"),
+    .object("nebula", \.nebula, tone, "the haze round ideas, in the hue of the branch"),
+    .number("nebulaAlpha", \.nebulaAlpha, opacity, "opacity of the haze round one idea; 0 for none"),
   ]
 
   private static let sizes: [ThemeField<SizeTokens>] = [

@@ -35,6 +35,8 @@ package struct Detail: Sendable {
 
   /// How an item of a layer is painted.
   func treatment(of item: SceneItem, in layer: SceneLayer.Kind) -> Treatment {
+    // What lies on the ground is sized by the page.
+    if layer == .ground { return .whole }
     switch item.shape {
     case .text(let line): return line.size * scale < Detail.leastText ? .hidden : .whole
     // The rim's colour is the one that stands out from the ground: as a disc it covers the fill.
@@ -55,6 +57,8 @@ package struct Detail: Sendable {
 
 /// What a raster leaves out of a scene because it is too small to be seen.
 public struct HiddenDetail: Hashable, Sendable {
+  /// Ideas that are there without their text, by the size of the page.
+  public var names = 0
   /// Lines of text that are not there.
   public var texts = 0
   /// Shapes that are not there.
