@@ -172,7 +172,8 @@ public struct RenderReport: Sendable {
         (
           "detail",
           .object([
-            ("unnamedIdeas", .integer(hidden.names)), ("hiddenLines", .integer(hidden.texts)), ("hiddenShapes", .integer(hidden.shapes)),
+            ("unnamedIdeas", .integer(hidden.names)), ("hiddenLines", .integer(hidden.texts)),
+            ("hiddenShapes", .integer(hidden.shapes)),
             ("flatShapes", .integer(hidden.flat)),
           ])
         ))

@@ -57,7 +57,7 @@ struct OrbComposer {
 
   /// The haze round ideas of an atlas, which together tint its islands.
   func nebulae() -> [SceneItem] {
-    guard let reduction = context.measured.reduction, reduction.isAtlas else { return [] }
+    guard let reduction = context.measured.reduction, isAtlas else { return [] }
     let hierarchy = context.hierarchy
     return context.readingOrder.compactMap { index in
       guard let color = context.palette.nebula(context.measured.ideas[index].color) else { return nil }
@@ -85,10 +85,15 @@ struct OrbComposer {
         idea.text, at: context.centres[index], color: context.colors[index].text,
         accessible: context.accessible[index])
       if let badge = idea.badge { items += self.badge(badge, index) }
-      items += label(index)
+      if !isAtlas { items += label(index) }
     }
     return items
   }
+
+  private var isAtlas: Bool { context.measured.reduction?.isAtlas == true }
+
+  /// The names of an atlas, over all circles: those of branches may cover small ones.
+  func names() -> [SceneItem] { isAtlas ? context.readingOrder.flatMap { label($0) } : [] }
 
   /// The text beside a circle: in ink, on a halo of the ground.
   private func label(_ index: Int) -> [SceneItem] {

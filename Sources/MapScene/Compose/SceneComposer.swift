@@ -25,7 +25,8 @@ public enum SceneComposer {
     let ideas = orbs.ideas()
     var page = PageComposer(context, text: text)
     let order = OrderComposer.items(context, text: text)
-    page.frame(content: [ideas, links.items, links.labels, order], glows: shadows, largestGlow: orbs.largestGlow)
+    let labels = links.labels + orbs.names() + order
+    page.frame(content: [ideas, links.items, labels], glows: shadows, largestGlow: orbs.largestGlow)
     var layers: [SceneLayer] = []
     func add(_ kind: SceneLayer.Kind, _ items: [SceneItem]) {
       if !items.isEmpty { layers.append(SceneLayer(kind: kind, items: items)) }
@@ -34,7 +35,7 @@ public enum SceneComposer {
     add(.shadows, shadows)
     add(.connections, links.items)
     add(.ideas, ideas)
-    add(.labels, links.labels + order)
+    add(.labels, labels)
     add(.furniture, page.furniture)
     var scene = Scene(
       bounds: page.bounds, background: context.background, language: measured.language, title: page.sceneTitle,

@@ -31,7 +31,8 @@ struct AtlasCircles {
     let reach = 2 * (wanted.max() ?? 0) + Self.gap * pixel
     let isGiven = measured.map.ideas.map { $0.size != nil }
     let points = ShapeGrid(
-      forms: forms.indices.map { isGiven[$0] ? forms[$0] : .circle(radius: 0) }, centres: centres, cell: max(reach, 1e-6))
+      forms: forms.indices.map { isGiven[$0] ? forms[$0] : .circle(radius: 0) }, centres: centres,
+      cell: max(reach, 1e-6))
     for index in forms.indices where !isGiven[index] {
       guard case .circle(let full) = forms[index] else { continue }
       var radius = wanted[index]

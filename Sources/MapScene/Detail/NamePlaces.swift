@@ -20,6 +20,8 @@ struct NamePlaces {
   /// What a line under a name costs, and a circle under the name of a branch.
   private static let (linePrice, circlePrice) = (0.6, 2.5)
   private static let mostCircles = 12
+  /// Circles up to this radius, in pixels, may lie under the name of a branch.
+  private static let smallCircle = 6.0
 
   /// Begins with no name placed.
   ///
@@ -53,8 +55,10 @@ struct NamePlaces {
     for side in LabelSide.allCases {
       let box = label.box(side, radius: forms[idea].innerRadius).moved(by: centres[idea])
       guard room.contains(box), !isTaken(box) else { continue }
-      let covered = circles.shapes(in: box.outset(Self.air * pixel), most: Self.mostCircles) { $0 != idea }.count
-      guard covered == 0 || mayCover else { continue }
+      let under = circles.shapes(in: box.outset(Self.air * pixel), most: Self.mostCircles) { $0 != idea }
+      let covered = under.count
+      guard mayCover ? under.allSatisfy({ forms[Int($0)].innerRadius <= Self.smallCircle * pixel }) : covered == 0
+      else { continue }
       if side == first { return side }
       let price =
         LabelSides.price(of: side, label, isMirrored: isMirrored) + LabelSides.price(of: side, beside: angles)

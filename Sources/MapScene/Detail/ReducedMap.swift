@@ -164,7 +164,8 @@ struct MapReducer {
     let forms = AtlasCircles(measured, centres: centres, pixel: pixel) { isMajor[$0] }.forms
     for index in measured.ideas.indices {
       let isSmall = forms[index].innerRadius < Reduction.leastPicture * pixel
-      let keepsPicture = measured.isPicture(index) && measured.ideas[index].form.innerRadius >= Reduction.leastPicture * pixel
+      let keepsPicture =
+        measured.isPicture(index) && measured.ideas[index].form.innerRadius >= Reduction.leastPicture * pixel
       result.ideas[index].form = keepsPicture ? measured.ideas[index].form : forms[index]
       result.ideas[index].badge = nil
       result.ideas[index].label = nil
@@ -189,7 +190,9 @@ struct MapReducer {
         && hierarchy.parent[index].map { hierarchy.depth[$0] == 0 } ?? true
     }
     var result = [Bool](repeating: false, count: hierarchy.count)
-    for index in found.sorted(by: { (-below[$0], $0) < (-below[$1], $1) }).prefix(Self.mostMajor) { result[index] = true }
+    for index in found.sorted(by: { (-below[$0], $0) < (-below[$1], $1) }).prefix(Self.mostMajor) {
+      result[index] = true
+    }
     return result
   }
 
@@ -224,7 +227,9 @@ struct MapReducer {
     let unit = pixels * reduction.pixel
     let height = Script.lineHeight(of: words.text)
     // In em: one line, then two, then what is left is cut.
-    let rooms = [(8.5, 1.0), (8.5, 2.0), (12, 2)].map { width, lines in (width * unit, ((lines - 1) * height + 1) * unit) }
+    let rooms = [(8.5, 1.0), (8.5, 2.0), (12, 2)].map { width, lines in
+      (width * unit, ((lines - 1) * height + 1) * unit)
+    }
     let fitted = BoxFitter(measurer: text).fit(words, style: style, size: unit, rooms: rooms)
     guard !fitted.lines.isEmpty else { return nil }
     var label = OutsideLabel(

@@ -2,7 +2,8 @@
 public struct Legibility: Hashable, Sendable {
   /// Something that keeps people from reading the picture.
   public struct Finding: Hashable, Sendable {
-    /// A stable name for the kind of finding: `low-contrast`, `small-text`, `missing-description` or `colour-only`.
+    /// A stable name for the kind of finding: `low-contrast`, `small-text`, `unnamed-ideas`, `missing-description` or
+    /// `colour-only`.
     public var code: String
     /// One plain sentence: what is wrong and what helps.
     public var message: String
@@ -44,6 +45,7 @@ public struct Legibility: Hashable, Sendable {
     addContrast(texts, floor: measured.theme.minimumTextContrast)
     addSizes(
       texts, pointsPerUnit: pointsPerUnit, floor: isOnPaper ? Self.leastPointsOnPaper : Self.leastPointsOnScreen)
+    addUnnamed(scene, measured)
     addDescriptions(measured)
     addColours(measured, ground: scene.background)
   }
@@ -72,6 +74,16 @@ public struct Legibility: Hashable, Sendable {
         message: "\(Self.count(small.count, "line")) of text \(small.count == 1 ? "is" : "are") smaller than "
           + "\(Self.plain(floor)) points; the smallest is \(Self.plain(least.line.size * pointsPerUnit)), of "
           + "\(Findings.quoted(least.line.text)). A larger page, a narrower margin or --text-scale helps.",
+        breaksFloor: true))
+  }
+
+  private mutating func addUnnamed(_ scene: Scene, _ measured: MeasuredMap) {
+    guard scene.unnamed > 0 else { return }
+    findings.append(
+      Finding(
+        code: "unnamed-ideas",
+        message: "\(Self.count(scene.unnamed, "idea")) of \(measured.map.ideas.count) \(scene.unnamed == 1 ? "is" : "are") "
+          + "drawn without text, since the page is too small for it. A larger page or a narrower margin helps.",
         breaksFloor: true))
   }
 

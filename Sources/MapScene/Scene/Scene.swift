@@ -111,7 +111,7 @@ public struct SceneLayer: Hashable, Sendable {
     case connections
     /// Orbs with their text and badges.
     case ideas
-    /// Labels of connections and beside orbs.
+    /// Labels of connections, and the names of an atlas.
     case labels
     /// Title, legend, footer.
     case furniture

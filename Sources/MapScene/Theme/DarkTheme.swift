@@ -35,7 +35,8 @@ extension Theme {
     connection: light.connection,
     label: .usual,
     atlas: AtlasTokens(
-      name: ToneFormula(0.955, 0.035), quiet: OKLCH(0.84, 0.02, 275), nebula: ToneFormula(0.62, 0.13), nebulaAlpha: 0.055),
+      name: ToneFormula(0.955, 0.035), quiet: OKLCH(0.84, 0.02, 275), nebula: ToneFormula(0.62, 0.13),
+      nebulaAlpha: 0.055),
     sizes: .usual)
 
   private static var brightRim: RimFormula {
