@@ -171,10 +171,11 @@ public final class RenderPipeline {
   private func reduced(_ placed: PlacedMap, from whole: Scene, as format: OutputFormat, page: PageScale) -> Scene {
     var drawn = placed
     let scene = timed(\.scene) {
-      drawn.measured = placed.measured.reduced(from: whole, layout: placed.layout, text: text) { bounds in
+      let reduced = placed.measured.reduced(from: whole, layout: placed.layout, text: text) { bounds in
         pageScale(of: bounds, as: format) ?? page
       }
-      return SceneComposer.compose(drawn.measured, layout: drawn.layout, text: text)
+      drawn.measured = reduced.measured
+      return reduced.scene
     }
     return withMedia(scene, drawn)
   }

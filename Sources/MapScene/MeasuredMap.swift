@@ -64,7 +64,7 @@ public struct MeasuredMap: Sendable {
   /// Which texts of each component stand beside their circles.
   package let rules: [LabelRule]
   /// What it is drawn with where the page is too small for everything; nil usually.
-  var reduction: Reduction?
+  package var reduction: Reduction?
 
   /// Units per length of the title, the footer and their like.
   var furnitureScale: Double { reduction?.furniture ?? options.textScale }

@@ -17,6 +17,9 @@ package struct Palette: Sendable {
   /// The colour of subtitles.
   package var muted: Color { readable(theme.muted.color, on: [ground]) }
 
+  /// The colour of the ring round what has the keyboard's focus.
+  var focus: Color { standingOut(theme.focus, from: ground) }
+
   /// The colour of names of little weight in an atlas.
   var quiet: Color { readable(theme.atlas.quiet.color, on: [ground]) }
 

@@ -1,5 +1,3 @@
-internal import IdeaModel
-
 /// The circles of an atlas: their size is that of the page, by the number of connections.
 struct AtlasCircles {
   /// The shapes, in the order of the ideas.
@@ -16,11 +14,15 @@ struct AtlasCircles {
   ///
   /// Those that would touch are smaller, each in proportion, so that no two overlap whose middles lie apart.
   /// - Parameters:
-  ///   - measured: The map with the circles for all its text; given sizes stay.
+  ///   - measured: The map with the circles for all its text.
   ///   - centres: The places of its ideas.
   ///   - pixel: Units per pixel of the page.
   ///   - isMajor: Whether an idea is the root of a map, an island or a branch.
-  init(_ measured: MeasuredMap, centres: [ScenePoint], pixel: Double, isMajor: (Int) -> Bool) {
+  ///   - keepsSize: Whether an idea is drawn as large as in the whole map.
+  init(
+    _ measured: MeasuredMap, centres: [ScenePoint], pixel: Double, isMajor: (Int) -> Bool,
+    keepsSize: (Int) -> Bool
+  ) {
     forms = measured.ideas.map(\.form)
     let hierarchy = measured.hierarchy
     let wanted = forms.indices.map { index -> Double in
@@ -29,7 +31,7 @@ struct AtlasCircles {
       return pixel * (isMajor(index) ? max(large, usual) : min(usual, Self.hub * 0.8))
     }
     let reach = 2 * (wanted.max() ?? 0) + Self.gap * pixel
-    let isGiven = measured.map.ideas.map { $0.size != nil }
+    let isGiven = forms.indices.map(keepsSize)
     let points = ShapeGrid(
       forms: forms.indices.map { isGiven[$0] ? forms[$0] : .circle(radius: 0) }, centres: centres,
       cell: max(reach, 1e-6))

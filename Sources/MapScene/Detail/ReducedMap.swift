@@ -25,10 +25,23 @@ extension MeasuredMap {
   ///   - layout: The layout of that scene.
   ///   - text: The text engine that measured the map.
   ///   - page: How large a scene of given bounds is shown.
-  /// - Returns: The map for that page: to be composed with the same layout.
+  /// - Returns: The map for that page, and its scene.
   /// - Complexity: O(n log n + m) in ideas *n* and connections *m*.
   public func reduced(
     from whole: Scene, layout: LayoutResult, text: any TextMeasuring, page: (Rect) -> PageScale
+  ) -> (measured: MeasuredMap, scene: Scene) {
+    var (measured, scene) = (self, whole)
+    // Lines may take other ways between smaller circles, and need another page.
+    for _ in 0..<Self.mostRounds {
+      measured = reduced(once: scene, layout: layout, text: text, page: page)
+      scene = SceneComposer.compose(measured, layout: layout, text: text)
+      if (page(scene.bounds).pixelsPerUnit / measured.pageScale - 1).magnitude < Self.tolerance { break }
+    }
+    return (measured, scene)
+  }
+
+  private func reduced(
+    once whole: Scene, layout: LayoutResult, text: any TextMeasuring, page: (Rect) -> PageScale
   ) -> MeasuredMap {
     let centres = Self.centres(layout.positions, count: ideas.count)
     var area = Rect.nothing
@@ -52,6 +65,9 @@ extension MeasuredMap {
   }
 
   private static let mostFrames = 12
+  private static let mostRounds = 4
+  /// By so much the page may be smaller than it was taken for.
+  fileprivate static let tolerance = 0.0005
   private var pageScale: Double { reduction?.page.pixelsPerUnit ?? 1 }
 
   /// Whether the usual text of its ideas is too small to grow a little.
@@ -98,10 +114,15 @@ struct MapReducer {
     }
   }
 
+  /// The least size of text, in units: a little more than the floor, since the page may be a little smaller.
+  private func least(_ reduction: Reduction) -> Double {
+    reduction.page.leastText * min(reduction.textScale, 1) * reduction.pixel * (1 + MeasuredMap.tolerance)
+  }
+
   // MARK: A little too small
 
   private func promote(_ result: inout MeasuredMap, _ reduction: Reduction) {
-    let least = reduction.page.leastText * min(reduction.textScale, 1) * reduction.pixel
+    let least = least(reduction)
     func factor(_ text: FittedText) -> Double { text.size < least ? least / text.size : 1 }
     var places = NamePlaces(measured, centres: centres, reduction: reduction)
     for index in measured.ideas.indices {
@@ -161,15 +182,18 @@ struct MapReducer {
     let pixel = reduction.pixel
     let isMajor = majorIdeas()
     result.theme = measured.options.theme(for: measured.map).inAtlas(line: reduction.line, least: 0.6 * pixel)
-    let forms = AtlasCircles(measured, centres: centres, pixel: pixel) { isMajor[$0] }.forms
+    let keepsPicture = measured.ideas.indices.map { index in
+      measured.isPicture(index) && measured.ideas[index].form.innerRadius >= Reduction.leastPicture * pixel
+    }
+    let forms = AtlasCircles(
+      measured, centres: centres, pixel: pixel, isMajor: { isMajor[$0] },
+      keepsSize: { keepsPicture[$0] || measured.map.ideas[$0].size != nil }
+    ).forms
     for index in measured.ideas.indices {
-      let isSmall = forms[index].innerRadius < Reduction.leastPicture * pixel
-      let keepsPicture =
-        measured.isPicture(index) && measured.ideas[index].form.innerRadius >= Reduction.leastPicture * pixel
-      result.ideas[index].form = keepsPicture ? measured.ideas[index].form : forms[index]
+      result.ideas[index].form = forms[index]
       result.ideas[index].badge = nil
       result.ideas[index].label = nil
-      result.ideas[index].isPlain = isSmall && !keepsPicture || !measured.isPicture(index)
+      result.ideas[index].isPlain = !keepsPicture[index]
       result.ideas[index].text = FittedText(isShortened: !measured.ideas[index].drawnText.lines.isEmpty)
       if case .card(let width, let height) = forms[index] {
         result.ideas[index].isPlain = false
@@ -220,7 +244,8 @@ struct MapReducer {
   }
 
   private func name(_ idea: Int, tier: Int, size: Double, _ reduction: Reduction) -> OutsideLabel? {
-    let pixels = max(size * reduction.page.factor(least: 0.5), tier == 0 ? 10.5 : 9) * reduction.textScale
+    let floor = max(reduction.page.leastText * (1 + MeasuredMap.tolerance), tier == 0 ? 10.5 : 0)
+    let pixels = max(size * reduction.page.factor(least: 0.5), floor) * reduction.textScale
     let words = DrawableText(measured.map.ideas[idea].text)
     let weight = [600, 500, 400][tier] + measured.theme.sizes.weightStep
     let style = TypeStyle.style(size: pixels, weight: weight, text: words.text, language: measured.language)
@@ -244,7 +269,7 @@ struct MapReducer {
     let words = DrawableText(measured.map.ideas[index].text)
     let weight = measured.theme.sizes.weight.at(depth: hierarchy.depth[index]) + measured.theme.sizes.weightStep
     let style = TypeStyle.style(size: 12, weight: weight, text: words.text, language: measured.language)
-    let least = reduction.page.leastText * min(reduction.textScale, 1) * reduction.pixel
+    let least = least(reduction)
     let air = 3 * reduction.pixel
     let fitted = BoxFitter(measurer: text).fit(
       words, style: style, width: width - 2 * air, height: height - 2 * air, sizes: least...1.4 * least)

@@ -1,11 +1,11 @@
 /// What a map is drawn with on a page where it is too small for everything.
-struct Reduction: Sendable {
+package struct Reduction: Sendable {
   /// Where it is shown.
-  var page: PageScale
+  package var page: PageScale
   /// The factor on text that the caller asked for.
   var textScale: Double
   /// Whether ideas are drawn by the size of the page, and only some of them named.
-  var isAtlas: Bool
+  package var isAtlas: Bool
   /// What circles and lines cover without names, in units.
   var area: Rect
   /// How many ideas with text are drawn without any of it.
@@ -17,7 +17,7 @@ struct Reduction: Sendable {
   /// Units per pixel of the page.
   var pixel: Double { 1 / page.pixelsPerUnit }
   /// Units per length of the title and its like.
-  var furniture: Double { textScale * pixel * page.factor(least: 0.75) }
+  var furniture: Double { textScale * pixel * page.factor(least: 0.8) }
   /// Pages with a shorter side than this, in pixels, have room for nothing but the map.
   private static let leastSideWithFurniture = 400.0
   /// Whether there is room for a title and a footer.

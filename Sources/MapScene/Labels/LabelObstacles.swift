@@ -109,17 +109,17 @@ extension Rect {
     point.x > minX && point.x < maxX && point.y > minY && point.y < maxY
   }
 
-  func moved(by offset: ScenePoint) -> Rect {
+  package func moved(by offset: ScenePoint) -> Rect {
     Rect(minX: minX + offset.x, minY: minY + offset.y, maxX: maxX + offset.x, maxY: maxY + offset.y)
   }
 
   /// The distance to another along the axis on which they are farther apart; negative where they overlap.
-  func gap(to other: Rect) -> Double {
+  package func gap(to other: Rect) -> Double {
     max(other.minX - maxX, minX - other.maxX, other.minY - maxY, minY - other.maxY)
   }
 
   /// The distance to a shape; negative where they overlap.
-  func distance(to form: MeasuredMap.Form, at centre: ScenePoint) -> Double {
+  package func distance(to form: MeasuredMap.Form, at centre: ScenePoint) -> Double {
     switch form {
     case .card: return gap(to: form.bounds(at: centre))
     case .circle(let radius):

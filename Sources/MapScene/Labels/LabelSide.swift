@@ -63,7 +63,7 @@ package struct OutsideLabel: Hashable, Sendable {
   /// Where it stands.
   package var side: LabelSide
   /// Its colour.
-  var tone = Tone.ink
+  package var tone = Tone.ink
   /// The width of the lines together.
   private let width: Double
   /// How far the lines reach above and below the point round which they are centred.

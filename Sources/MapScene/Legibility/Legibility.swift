@@ -1,3 +1,5 @@
+internal import IdeaModel
+
 /// Whether everyone can read a picture: contrast, size of text, descriptions, and what colour alone tells.
 public struct Legibility: Hashable, Sendable {
   /// Something that keeps people from reading the picture.

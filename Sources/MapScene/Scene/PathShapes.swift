@@ -1,3 +1,5 @@
+internal import DeterministicMath
+
 extension Path {
   /// How far the controls of a quarter circle lie along its tangents, in radii.
   package static let quarter = 0.552_284_75
@@ -31,6 +33,18 @@ extension Path {
     cubic(
       ScenePoint(rect.minX, rect.minY + c), ScenePoint(rect.minX + c, rect.minY),
       to: ScenePoint(rect.minX + r, rect.minY))
+    close()
+  }
+
+  /// Adds a circle that begins at an angle, in radians from the right.
+  package mutating func addCircle(_ centre: ScenePoint, radius: Double, turned angle: Double = 0) {
+    let along = ScenePoint(Elementary.cos(angle), Elementary.sin(angle)) * radius
+    let across = ScenePoint(-along.y, along.x)
+    let k = Self.quarter
+    move(to: centre + along)
+    for (one, two) in [(along, across), (across, -along), (-along, -across), (-across, along)] {
+      cubic(centre + one + two * k, centre + two + one * k, to: centre + two)
+    }
     close()
   }
 

@@ -6,6 +6,7 @@ extension Theme {
     ground: OKLCH(0, 0, 0),
     ink: OKLCH(1, 0, 0),
     muted: OKLCH(0.90, 0, 0),
+    focus: OKLCH(1, 0, 0),
     gridDot: nil,
     minimumTextContrast: 7,
     root: RootTokens(

@@ -6,6 +6,7 @@ extension Theme {
     ground: OKLCH(0.178, 0.024, 278),
     ink: OKLCH(0.955, 0.010, 275),
     muted: OKLCH(0.72, 0.025, 275),
+    focus: OKLCH(0.80, 0.14, 240),
     gridDot: OKLCH(0.265, 0.024, 278),
     minimumTextContrast: 4.5,
     root: RootTokens(

@@ -6,6 +6,7 @@ extension Theme {
     ground: OKLCH(0.982, 0.004, 265),
     ink: OKLCH(0.27, 0.035, 275),
     muted: OKLCH(0.50, 0.025, 275),
+    focus: OKLCH(0.58, 0.20, 262),
     gridDot: OKLCH(0.895, 0.010, 265),
     minimumTextContrast: 4.5,
     root: RootTokens(

@@ -6,6 +6,7 @@ extension Theme {
     ground: OKLCH(1, 0, 0),
     ink: OKLCH(0.18, 0, 0),
     muted: OKLCH(0.45, 0, 0),
+    focus: OKLCH(0.18, 0, 0),
     gridDot: nil,
     minimumTextContrast: 4.5,
     root: RootTokens(

@@ -12,6 +12,8 @@ public struct Theme: Hashable, Sendable {
   public var ink: OKLCH
   /// The colour of subtitles and footers.
   public var muted: OKLCH
+  /// The colour of the ring round the idea that has the keyboard's focus.
+  public var focus: OKLCH
   /// The colour of the dots of the grid; nil when the theme has none.
   public var gridDot: OKLCH?
   /// The least contrast of text with what lies under it.

@@ -12,6 +12,7 @@ enum ThemeSchema {
     .color("ground", \.ground, "the colour of the page"),
     .color("ink", \.ink, "titles, and labels beside circles"),
     .color("muted", \.muted, "subtitle and footer"),
+    .color("focus", \.focus, "the ring round the idea that has the keyboard's focus"),
     .optionalColor("gridDot", \.gridDot, "the dots that --grid draws"),
     .number(
       "minimumTextContrast", \.minimumTextContrast, 4.5...15,

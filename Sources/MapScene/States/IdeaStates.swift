@@ -1,0 +1,50 @@
+/// What happens to the ideas of a map that somebody works with: ids of ideas, and the moment.
+public struct IdeaStates: Hashable, Sendable {
+  /// Where the line ends that is pulled from an idea to be connected.
+  public enum ConnectEnd: Hashable, Sendable {
+    /// At a place of the page, in units.
+    case place(ScenePoint)
+    /// At an idea, which may become the other end.
+    case idea(String)
+  }
+
+  /// The idea under the pointer.
+  public var hovered: String?
+  /// The idea that has the keyboard's focus.
+  public var focused: String?
+  /// Selected ideas.
+  public var selected: Set<String>
+  /// Whether all but the selected ideas step back.
+  public var dimsOthers: Bool
+  /// The idea from which a connection is pulled.
+  public var connectSource: String?
+  /// Where that connection ends at the moment.
+  public var connectEnd: ConnectEnd?
+  /// Seconds on the clock of the app: the ring round the source turns once in twelve.
+  public var seconds: Double
+  /// Whether nothing moves.
+  public var isStill: Bool
+
+  /// Makes states; nothing happens by default.
+  public init(
+    hovered: String? = nil, focused: String? = nil, selected: Set<String> = [], dimsOthers: Bool = false,
+    connectSource: String? = nil, connectEnd: ConnectEnd? = nil, seconds: Double = 0, isStill: Bool = false
+  ) {
+    self.hovered = hovered
+    self.focused = focused
+    self.selected = selected
+    self.dimsOthers = dimsOthers
+    self.connectSource = connectSource
+    self.connectEnd = connectEnd
+    self.seconds = seconds
+    self.isStill = isStill
+  }
+}
+
+/// What states add to a scene: some under its ideas, the rest over everything.
+public struct StateItems: Hashable, Sendable {
+  /// Glows, to be painted with the shadows.
+  public var under: [SceneItem] = []
+  /// Veils, rings and the line that is pulled, to be painted last.
+  public var over: [SceneItem] = []
+}
