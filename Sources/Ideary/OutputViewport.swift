@@ -21,12 +21,12 @@ extension RenderOptions {
   }
 
   /// How large a map is shown there, in pixels of a screen or in those of 1/96 inch on paper.
-  func pageScale(_ viewport: Viewport, as format: OutputFormat) -> PageScale {
+  func pageScale(of bounds: Rect, on viewport: Viewport, as format: OutputFormat) -> PageScale {
     var isOnPaper = false
     if case .page = size, format != .svg, format != .svgz { isOnPaper = true }
     let perPixel = format == .pdf ? 0.75 : isOnPaper ? viewport.dotsPerInch / 96 : 1
+    let scale = viewport.scale / perPixel
     return PageScale(
-      pixelsPerUnit: viewport.scale / perPixel, shorterSide: min(viewport.width, viewport.height) / perPixel,
-      isOnPaper: isOnPaper)
+      pixelsPerUnit: scale, shorterSide: min(bounds.width, bounds.height) * scale, isOnPaper: isOnPaper)
   }
 }

@@ -299,7 +299,7 @@ public final class RenderPipeline {
 
   private func pageScale(of bounds: Rect, as format: OutputFormat) -> PageScale? {
     guard let viewport = try? options.viewport(of: bounds, as: format).0 else { return nil }
-    return options.pageScale(viewport, as: format)
+    return options.pageScale(of: bounds, on: viewport, as: format)
   }
 
   private func timed<T>(_ stage: WritableKeyPath<StageSeconds, Double>, _ body: () -> T) -> T {

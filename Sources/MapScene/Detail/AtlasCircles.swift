@@ -33,7 +33,7 @@ struct AtlasCircles {
     let reach = 2 * (wanted.max() ?? 0) + Self.gap * pixel
     let isGiven = forms.indices.map(keepsSize)
     let points = ShapeGrid(
-      forms: forms.indices.map { isGiven[$0] ? forms[$0] : .circle(radius: 0) }, centres: centres,
+      forms: forms.indices.map { isGiven[$0] ? forms[$0] : .circle(radius: 0.01 * pixel) }, centres: centres,
       cell: max(reach, 1e-6))
     for index in forms.indices where !isGiven[index] {
       guard case .circle(let full) = forms[index] else { continue }

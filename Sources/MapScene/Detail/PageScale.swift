@@ -4,7 +4,7 @@
 public struct PageScale: Hashable, Sendable {
   /// Pixels per unit.
   public var pixelsPerUnit: Double
-  /// The shorter side of the page in pixels.
+  /// The shorter side of the map with its margins, in pixels.
   public var shorterSide: Double
   /// Text that would be lower than this, in pixels, is not drawn as it is.
   public var leastText: Double
@@ -15,7 +15,7 @@ public struct PageScale: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - pixelsPerUnit: Pixels per unit.
-  ///   - shorterSide: The shorter side of the page in pixels.
+  ///   - shorterSide: The shorter side of the map with its margins, in pixels.
   ///   - isOnPaper: Whether it is paper, where text has at least 7 points.
   public init(pixelsPerUnit: Double, shorterSide: Double, isOnPaper: Bool = false) {
     self.pixelsPerUnit = pixelsPerUnit

@@ -24,7 +24,7 @@ package struct Reduction: Sendable {
   var hasFurniture: Bool { page.shorterSide >= Self.leastSideWithFurniture }
 
   /// From the map to the edge of the page, in units.
-  var margin: Double { (isAtlas ? 70 : 56) * pixel * page.factor(least: 0.2) }
+  var margin: Double { (isAtlas ? 70 : 56) * pixel * page.factor(least: 0) }
   /// What names keep from the edge of the page, in units.
   var edge: Double { min(10 * pixel, margin * 0.5) }
   /// Where names may stand.

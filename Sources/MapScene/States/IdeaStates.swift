@@ -47,4 +47,7 @@ public struct StateItems: Hashable, Sendable {
   public var under: [SceneItem] = []
   /// Veils, rings and the line that is pulled, to be painted last.
   public var over: [SceneItem] = []
+
+  /// Nothing.
+  public init() {}
 }

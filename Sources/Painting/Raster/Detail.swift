@@ -35,8 +35,6 @@ package struct Detail: Sendable {
 
   /// How an item of a layer is painted.
   func treatment(of item: SceneItem, in layer: SceneLayer.Kind) -> Treatment {
-    // What lies on the ground is sized by the page.
-    if layer == .ground { return .whole }
     switch item.shape {
     case .text(let line): return line.size * scale < Detail.leastText ? .hidden : .whole
     // The rim's colour is the one that stands out from the ground: as a disc it covers the fill.
@@ -44,6 +42,8 @@ package struct Detail: Sendable {
       // What has one colour anyway is no orb, but a part of a badge.
       if !isCrowd, case .solid = paint { return .whole }
       return radius < leastRadius ? .flat(paint.middle) : .whole
+    // The haze of an atlas begins in the middle of its ideas.
+    case .shadow where layer == .ground: return .whole
     case .shadow(_, let innerRadius, _, _): return innerRadius < leastRadius ? .hidden : .whole
     case .fill(_, let paint), .stroke(_, let paint, _):
       guard isCrowd, layer == .connections else { return .whole }
