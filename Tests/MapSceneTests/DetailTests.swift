@@ -147,7 +147,7 @@ import Testing
     for item in drawn.scene.items(.ideas) {
       switch item.shape {
       case .ring(_, let radius, _, _): #expect(drawn.pixels(radius) > 2)
-      case .disc(_, let radius, let paint) where drawn.pixels(radius) < 2.9:
+      case .disc(_, let radius, let paint) where drawn.pixels(radius) < 2.5:
         guard case .solid = paint else {
           Issue.record("a gradient nobody can see")
           return

@@ -30,10 +30,10 @@ extension MeasuredMap {
   public func reduced(
     from whole: Scene, layout: LayoutResult, text: any TextMeasuring, page: (Rect) -> PageScale
   ) -> (measured: MeasuredMap, scene: Scene) {
-    var (measured, scene) = (self, whole)
+    var (measured, scene, area) = (self, whole, Rect.nothing)
     // Lines may take other ways between smaller circles, and need another page.
     for _ in 0..<Self.mostRounds {
-      measured = reduced(once: scene, layout: layout, text: text, page: page)
+      measured = reduced(once: scene, &area, layout: layout, text: text, page: page)
       scene = SceneComposer.compose(measured, layout: layout, text: text)
       if (page(scene.bounds).pixelsPerUnit / measured.pageScale - 1).magnitude < Self.tolerance { break }
     }
@@ -41,10 +41,9 @@ extension MeasuredMap {
   }
 
   private func reduced(
-    once whole: Scene, layout: LayoutResult, text: any TextMeasuring, page: (Rect) -> PageScale
+    once whole: Scene, _ area: inout Rect, layout: LayoutResult, text: any TextMeasuring, page: (Rect) -> PageScale
   ) -> MeasuredMap {
     let centres = Self.centres(layout.positions, count: ideas.count)
-    var area = Rect.nothing
     for (index, idea) in ideas.enumerated() { area = area.union(idea.form.bounds(at: centres[index])) }
     for layer in whole.layers where layer.kind == .connections {
       for item in layer.items { area = area.union(item.bounds) }
@@ -65,7 +64,7 @@ extension MeasuredMap {
   }
 
   private static let mostFrames = 12
-  private static let mostRounds = 4
+  private static let mostRounds = 8
   /// By so much the page may be smaller than it was taken for.
   fileprivate static let tolerance = 0.0005
   private var pageScale: Double { reduction?.page.pixelsPerUnit ?? 1 }
