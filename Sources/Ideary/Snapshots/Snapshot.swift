@@ -40,6 +40,8 @@ public final class Snapshot {
     let placed = try arranges ? pipeline.arrange(map) : pipeline.place(map)
     self.formats = SnapshotFormat.allCases.filter { $0 == .json || formats.contains($0) }
     self.placed = placed
+    // Titles and footers have fonts too.
+    scenes[.png] = pipeline.compose(placed, as: .png)
     geometry = SnapshotGeometry(placed)
     origin = SnapshotOrigin(fonts: pipeline.usedFonts)
     findings = placed.measured.diagnostics + placed.conflicts
