@@ -65,7 +65,9 @@ public final class Snapshot {
     if format == .json { return Array(geometry.text(name, origin).utf8) }
     if let bytes = made[format] { return bytes }
     let bytes =
-      try format.picture.map { picture throws(RenderError) in try pipeline.picture(of: scene(as: picture), as: picture).bytes }
+      try format.picture.map { picture throws(RenderError) in
+        try pipeline.picture(of: scene(as: picture), as: picture).bytes
+      }
       ?? Array(SceneDump.text(of: scene(as: .png)).utf8)
     made[format] = bytes
     return bytes

@@ -7,6 +7,8 @@ extension MeasuredMap {
   /// - Parameter page: How large the map is shown there.
   /// - Returns: Whether `reduced` would draw it otherwise.
   public func isTooSmall(on page: PageScale) -> Bool {
+    // On a stamp nothing could be named.
+    guard page.shorterSide >= Self.leastSide else { return false }
     let least = (page.leastText - 1e-6) * min(options.textScale, 1)
     func isSmall(_ text: FittedText?) -> Bool {
       guard let text, !text.lines.isEmpty else { return false }
@@ -63,6 +65,8 @@ extension MeasuredMap {
     return result
   }
 
+  /// The least shorter side of a page on which names have room, in pixels.
+  private static let leastSide = 40.0
   private static let mostFrames = 12
   private static let mostRounds = 8
   /// By so much the page may be smaller than it was taken for.

@@ -84,8 +84,9 @@ public struct Legibility: Hashable, Sendable {
     findings.append(
       Finding(
         code: "unnamed-ideas",
-        message: "\(Self.count(scene.unnamed, "idea")) of \(measured.map.ideas.count) \(scene.unnamed == 1 ? "is" : "are") "
-          + "drawn without text, since the page is too small for it. A larger page or a narrower margin helps.",
+        message:
+          "\(Self.count(scene.unnamed, "idea")) of \(measured.map.ideas.count) "
+          + "\(scene.unnamed == 1 ? "is" : "are") drawn without text, since the page is too small for it. A larger page or a narrower margin helps.",
         breaksFloor: true))
   }
 

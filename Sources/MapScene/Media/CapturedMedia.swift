@@ -54,7 +54,10 @@ extension MeasuredMap {
 
   /// Whether bars round an idea tell that it is a sound.
   package func hasWaveform(_ index: Int) -> Bool {
-    guard map.ideas[index].kind == .audio, map.ideas[index].size == nil, !ideas[index].isPlain, case .circle = ideas[index].form else {
+    guard map.ideas[index].kind == .audio, map.ideas[index].size == nil, !ideas[index].isPlain,
+
+      case .circle = ideas[index].form
+    else {
       return false
     }
     return true
