@@ -10,6 +10,8 @@ public struct PlacedMap: Sendable {
   public var layout: LayoutResult
   /// The name of the arrangement that was used.
   public var layoutName: String
+  /// Whether somebody asked to keep the positions as well as possible; not where only larger text needs room.
+  var isKeepAsked = true
 
   /// The map with the positions written into its ideas; pinned ideas keep theirs bit for bit.
   public var map: IdeaMap {
@@ -51,7 +53,7 @@ public struct PlacedMap: Sendable {
         "The map was arranged with --keep \(kept.used.rawValue)"
           + (kept.used == kept.asked ? ": even so, \(why)." : " instead of \(kept.asked.rawValue): \(why)."))
     }
-    if let sentence = PlacedMap.missed(kept) { findings.add("promise-missed", sentence) }
+    if isKeepAsked, let sentence = PlacedMap.missed(kept) { findings.add("promise-missed", sentence) }
     return findings.all
   }
 

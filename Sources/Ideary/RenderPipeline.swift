@@ -135,7 +135,9 @@ public final class RenderPipeline {
       let placed = try LabelledLayout(
         text: text, options: layoutOptions, file: drawn, progress: progress
       ).layOut(measured, isFresh: isFresh)
-      return PlacedMap(measured: placed.measured, layout: placed.layout, layoutName: preset.rawValue)
+      return PlacedMap(
+        measured: placed.measured, layout: placed.layout, layoutName: preset.rawValue,
+        isKeepAsked: isForFile || options.keep != nil)
     } catch { throw .layout(error) }
   }
 
