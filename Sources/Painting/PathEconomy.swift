@@ -51,17 +51,6 @@ extension Path {
   }
 }
 
-extension Path.Verb {
-  /// How many points it takes.
-  var pointCount: Int {
-    switch self {
-    case .move, .line: 1
-    case .cubic: 3
-    case .close: 0
-    }
-  }
-}
-
 extension CubicCurve {
   /// Whether the curve is the line from its start to its end, as near as `tolerance`.
   fileprivate func isStraight(tolerance: Double) -> Bool {

@@ -33,7 +33,10 @@ struct SceneInvariantTests {
   private func points(_ shape: Shape) -> [ScenePoint] {
     switch shape {
     case .disc(let centre, _, _), .ring(let centre, _, _, _), .shadow(let centre, _, _, _): return [centre]
-    case .fill(let path, _), .stroke(let path, _, _): return path.points
+    case .fill(let path, _), .stroke(let path, _, _):
+      // Controls may lie outside; that no curve reaches farther than its extent is tested by itself.
+      guard path.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return [ScenePoint(.nan, .nan)] }
+      return [ScenePoint(path.extent.minX, path.extent.minY), ScenePoint(path.extent.maxX, path.extent.maxY)]
     case .text(let line): return [line.origin]
     case .image(_, let area, _, _): return [ScenePoint(area.minX, area.minY), ScenePoint(area.maxX, area.maxY)]
     case .dotGrid: return []

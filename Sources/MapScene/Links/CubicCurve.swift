@@ -68,6 +68,51 @@ package struct CubicCurve: Hashable, Sendable {
 
   /// A rectangle that holds the curve.
   package var hull: Rect { Rect(round: [start, control1, control2, end]) }
+
+  /// The smallest rectangle that holds the curve, which reaches less far than its control points.
+  package var extent: Rect {
+    var result = Rect(round: [start, end])
+    // Where the curve turns back in x or in y its derivative, a polynomial of second degree, has a root.
+    let square = (control1 - control2) * 3 + (end - start)
+    let linear = (start - control1 * 2 + control2) * 2
+    let constant = control1 - start
+    for axis in 0...1 {
+      for t in Self.roots(square[axis], linear[axis], constant[axis]) where t > 0 && t < 1 {
+        result = result.union(Rect(round: [point(t)]))
+      }
+    }
+    return result
+  }
+
+  /// The real roots of a t² + b t + c, without the loss of digits where a is small.
+  private static func roots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
+    let discriminant = b * b - 4 * a * c
+    guard discriminant >= 0 else { return [] }
+    let half = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
+    return [half / a, c / half].filter(\.isFinite)
+  }
+}
+
+extension Path {
+  /// The smallest rectangle that holds the path.
+  package var extent: Rect {
+    var result = Rect.nothing
+    var last = ScenePoint.zero
+    var next = 0
+    for verb in verbs {
+      if verb == .cubic {
+        let curve = CubicCurve(
+          start: last, control1: points[next], control2: points[next + 1], end: points[next + 2])
+        result = result.union(curve.extent)
+      }
+      next += verb.pointCount
+      if verb != .close {
+        last = points[next - 1]
+        result = result.union(Rect(round: [last]))
+      }
+    }
+    return result
+  }
 }
 
 extension ScenePoint {

@@ -142,7 +142,7 @@ struct LinkComposer {
     let paint = LinkPaint.gradient(
       along: curve, from: start, to: end, palette: context.palette, power: isFromRoot ? 0.75 : 1)
     let outline = ribbon.outline()
-    items.append(SceneItem(shape: .fill(outline, paint: paint), bounds: Rect(round: outline.points)))
+    items.append(SceneItem(shape: .fill(outline, paint: paint), bounds: outline.extent))
     if connection.isDirected {
       if pointsDown(link) {
         let tip = curve.end + curve.direction(1) * (barb * 0.6 + Arrowhead.overshoot)
@@ -207,7 +207,7 @@ struct LinkComposer {
     for curve in curves.dropFirst() { path.cubic(curve.control1, curve.control2, to: curve.end) }
     items.append(
       SceneItem(
-        shape: .stroke(path, paint: paint, style: style), bounds: Rect(round: path.points).outset(style.width / 2)))
+        shape: .stroke(path, paint: paint, style: style), bounds: path.extent.outset(style.width / 2)))
     if connection.isDirected {
       let direction = last.direction(1)
       addArrow(
@@ -331,7 +331,7 @@ struct LinkComposer {
   private mutating func addArrow(tip: ScenePoint, direction: ScenePoint, color: Color, scale: Double = 1) {
     var path = Arrowhead.path(tip: .zero, direction: direction)
     path = path.transformed(scale: scale * barb / Arrowhead.length, offset: tip)
-    items.append(SceneItem(shape: .fill(path, paint: .solid(color)), bounds: Rect(round: path.points)))
+    items.append(SceneItem(shape: .fill(path, paint: .solid(color)), bounds: path.extent))
   }
 
   private mutating func addPill(_ link: Int, _ curve: CubicCurve, color: Color) {

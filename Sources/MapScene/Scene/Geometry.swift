@@ -38,6 +38,15 @@ public struct Path: Hashable, Sendable {
     case cubic
     /// Takes no point.
     case close
+
+    /// How many points it takes.
+    package var pointCount: Int {
+      switch self {
+      case .move, .line: 1
+      case .cubic: 3
+      case .close: 0
+      }
+    }
   }
 
   /// The steps, in order.
