@@ -33,7 +33,7 @@ extension LayoutEngine {
     monitor.begin(from: hasFresh ? 0.9 : 0, to: 0.95, units: 100 * core.count * core.count)
     var arrangement = Arrangement(graph: core, options: options, isFixed: isFixed, monitor: monitor)
     let (points, kept) = arrangement.run(places.map { $0 ?? Point(0, 0) })
-    places = points
+    places = points.map { Optional($0) }
     work.sweeps += arrangement.work.sweeps
     work.constraints += arrangement.work.constraints
     if monitor.isCancelled { throw .cancelled }
