@@ -60,29 +60,34 @@ struct MapMeasurer {
     for (index, idea) in map.ideas.enumerated() where place[idea.id] == nil { place[idea.id] = index }
     for (index, connection) in map.connections.enumerated() {
       guard let source = place[connection.from], let target = place[connection.to] else { continue }
+      let label = label(connection)
       links.append(
-        MeasuredMap.MeasuredLink(index: index, source: source, target: target, label: label(connection)))
+        MeasuredMap.MeasuredLink(
+          index: index, source: source, target: target, label: label.bolder, labelWidth: label.text?.width ?? 0))
     }
   }
 
-  private mutating func label(_ connection: Connection) -> FittedText? {
-    guard let words = connection.label else { return nil }
+  /// The words of a connection as every theme has room for them, and as they are painted.
+  private mutating func label(_ connection: Connection) -> (text: FittedText?, bolder: FittedText?) {
+    guard let words = connection.label else { return (nil, nil) }
     let drawable = DrawableText(words)
     let name = Findings.name(labelOf: connection)
     guard !drawable.text.isEmpty else {
       report(name, drawable, FittedText())
-      return nil
+      return (nil, nil)
     }
     let size = LabelPill.fontSize * options.textScale
     let style = TypeStyle.style(
-      size: size, weight: 500 + sizes.weightStep, text: drawable.text, language: language)
+      size: size, weight: 500, text: drawable.text, language: language)
     let fitted = BoxFitter(measurer: text).line(
       drawable, style: style, size: size, width: LabelPill.greatestWidth * options.textScale)
     report(name, drawable, fitted)
     if fitted.isShortened {
       findings.add("text-shortened", "There is no room for \(name) as it is; it is drawn shortened.")
     }
-    return fitted
+    let bolder = fitted.bolder(
+      by: sizes.weightStep, in: .card(width: .infinity, height: 0), measurer: text)
+    return (fitted, bolder)
   }
 
   /// The title is set when the page is framed; what cannot be drawn of it is told here.
@@ -202,8 +207,8 @@ struct MapMeasurer {
       let gap = labels.gap(isPicture: idea.hasPictureOutside, radius: radius, badge: result.badge)
       guard !words.lines.isEmpty else { return result }
       result.label = OutsideLabel(
-        text: words.bolder(by: sizes.weightStep, in: .card(width: words.width, height: 0), measurer: text), gap: gap,
-        side: isTooLong ? .below : isRightToLeft ? .left : .right, prefersBelow: isTooLong, width: words.width)
+        text: words.bolder(by: sizes.weightStep, in: .card(width: words.width, height: 0), measurer: text),
+        block: words, gap: gap, side: isTooLong ? .below : isRightToLeft ? .left : .right, prefersBelow: isTooLong, width: words.width)
       return result
     }
     if let position = idea.position, !position.isWritable {

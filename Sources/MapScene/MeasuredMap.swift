@@ -45,6 +45,8 @@ public struct MeasuredMap: Sendable {
     package var source: Int
     package var target: Int
     package var label: FittedText?
+    /// How wide its label is for the layout: the same in every theme.
+    package var labelWidth = 0.0
   }
 
   /// The map.
@@ -210,12 +212,12 @@ public struct MeasuredMap: Sendable {
 
   /// A connection with words on it is longer, so that they find room between the rims.
   private func lengthFactor(_ link: MeasuredLink) -> Double {
-    guard let label = link.label, let line = label.lines.first else {
+    guard let label = link.label, !label.lines.isEmpty else {
       return isDot(link.source) && isDot(link.target) ? Self.lengthBetweenDots : 1
     }
     let usualGap = 48 * options.textScale.squareRoot()
     let radii = ideas[link.source].form.innerRadius + ideas[link.target].form.innerRadius
-    let wanted = line.metrics.advance * label.size + 2 * LabelPill.padding(label.size) + 28
+    let wanted = link.labelWidth + 2 * LabelPill.padding(label.size) + 28
     return min(2, max(1, (radii + wanted) / (radii + usualGap)))
   }
 }

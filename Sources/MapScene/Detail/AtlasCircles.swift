@@ -7,7 +7,7 @@ struct AtlasCircles {
   private static let (root, hub) = (18.0, 15.0)
   private static func radius(degree: Int) -> Double { 2.3 + 1.6 * Double(min(degree, 36)).squareRoot() }
   /// What circles keep from each other, in pixels, and the share of the distance between their middles that they may.
-  private static let (gap, gapShare) = (3.0, 0.25)
+  private static let (gap, gapShare) = (4.0, 0.32)
   private static let mostNear = 32
 
   /// Finds the size of all circles.

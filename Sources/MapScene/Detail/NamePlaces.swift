@@ -20,8 +20,20 @@ struct NamePlaces {
   /// What a line under a name costs, and a circle under the name of a branch.
   private static let (linePrice, circlePrice) = (0.6, 2.5)
   private static let mostCircles = 12
-  /// Circles up to this radius, in pixels, may lie under the name of a branch.
-  private static let smallCircle = 6.0
+  /// Circles up to this radius, in pixels, may lie under names.
+  private static let smallCircle = 8.5
+
+  /// What a name may cover where it has to.
+  enum Cover {
+    /// No circle.
+    case nothing
+    /// One or two small ones.
+    case twoSmall
+    /// Small ones.
+    case small
+    /// Any, the fewer the better.
+    case anything
+  }
 
   /// Begins with no name placed.
   ///
@@ -46,27 +58,38 @@ struct NamePlaces {
   /// - Parameters:
   ///   - label: The name.
   ///   - idea: Its idea.
-  ///   - mayCover: Whether it may cover small circles, where it has to.
+  ///   - cover: Which circles it may cover, where it has to.
   ///   - first: The side that it has if it is free there; nil for the best one.
   /// - Returns: The side.
-  func side(for label: OutsideLabel, of idea: Int, mayCover: Bool, first: LabelSide? = nil) -> LabelSide? {
+  func side(for label: OutsideLabel, of idea: Int, cover: Cover, first: LabelSide? = nil) -> LabelSide? {
     var best: (side: LabelSide, price: Double)?
     let angles = adjacency.neighbours(of: idea).prefix(64).map { centres[Int($0)] - centres[idea] }
     for side in LabelSide.allCases {
       let box = label.box(side, radius: forms[idea].innerRadius).moved(by: centres[idea])
       guard room.contains(box), !isTaken(box) else { continue }
       let under = circles.shapes(in: box.outset(Self.air * pixel), most: Self.mostCircles) { $0 != idea }
-      let covered = under.count
-      guard mayCover ? under.allSatisfy({ forms[Int($0)].innerRadius <= Self.smallCircle * pixel }) : covered == 0
-      else { continue }
+      guard isAllowed(under, cover) else { continue }
       if side == first { return side }
       let price =
         LabelSides.price(of: side, label, isMirrored: isMirrored) + LabelSides.price(of: side, beside: angles)
-        + Self.circlePrice * Double(covered) + Self.linePrice * Double(lines.lineCount(under: box))
+        + under.reduce(0) { $0 + circlePrice(Int($1)) } + Self.linePrice * Double(lines.lineCount(under: box))
       if price < best?.price ?? .infinity { best = (side, price) }
     }
     return best?.side
   }
+
+  private func isSmall(_ idea: Int) -> Bool { forms[idea].innerRadius <= Self.smallCircle * pixel }
+
+  private func isAllowed(_ under: [Int32], _ cover: Cover) -> Bool {
+    switch cover {
+    case .nothing: under.isEmpty
+    case .twoSmall: under.count <= 2 && under.allSatisfy { isSmall(Int($0)) }
+    case .small: under.allSatisfy { isSmall(Int($0)) }
+    case .anything: true
+    }
+  }
+
+  private func circlePrice(_ idea: Int) -> Double { Self.circlePrice * (isSmall(idea) ? 1 : 8) }
 
   /// Notes that a name stands there.
   mutating func take(_ box: Rect) {

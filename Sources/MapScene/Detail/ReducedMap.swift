@@ -145,7 +145,7 @@ struct MapReducer {
       guard let label = measured.ideas[index].label else { continue }
       var larger = label.scaled(by: factor(label.text))
       let radius = measured.ideas[index].form.innerRadius
-      if let side = places.side(for: larger, of: index, mayCover: false, first: label.side) {
+      if let side = places.side(for: larger, of: index, cover: .nothing, first: label.side) {
         larger.side = side
         result.ideas[index].label = larger
         places.take(larger.box(side, radius: radius).moved(by: centres[index]))
@@ -178,6 +178,8 @@ struct MapReducer {
   private static let mostFilled = 0.075
   /// So many names are tried, and so many branches have large ones.
   private static let (mostTried, mostMajor) = (4_000, 24)
+  /// The sizes that the names of branches may have, in pixels.
+  private static let majorSizes = [21.0, 19, 17, 15.5, 14]
   /// Ideas with so many connections are named before others.
   private static let hubDegree = 4
 
@@ -231,18 +233,29 @@ struct MapReducer {
       if case .card = measured.ideas[index].form { return false }
       return !measured.ideas[index].drawnText.lines.isEmpty
     }
-    for idea in byWeight(wanted, tier).prefix(Self.mostTried) {
-      let tier = tier(idea)
-      if tier == 2, places.area > Self.mostFilled * page.width * page.height { break }
-      // The names of branches give way in size before they give up.
-      for size in tier == 0 ? [21, 17, 14] : [tier == 1 ? 12.5 : 10.5] {
-        guard var label = name(idea, tier: tier, size: size, reduction) else { break }
-        guard let side = places.side(for: label, of: idea, mayCover: tier == 0) else { continue }
-        label.side = side
-        result.ideas[idea].label = label
-        places.take(label.box(side, radius: result.ideas[idea].form.innerRadius).moved(by: centres[idea]))
-        break
-      }
+    func add(_ idea: Int, size: Double, cover: NamePlaces.Cover) -> Bool {
+      guard var label = name(idea, tier: tier(idea), size: size, reduction) else { return true }
+      guard let side = places.side(for: label, of: idea, cover: cover) else { return false }
+      label.side = side
+      result.ideas[idea].label = label
+      places.take(label.box(side, radius: result.ideas[idea].form.innerRadius).moved(by: centres[idea]))
+      return true
+    }
+    let ordered = byWeight(wanted, tier)
+    // The names of branches are all alike: where one has no room, all are smaller.
+    let major = Array(ordered.prefix { tier($0) == 0 })
+    let empty = (result, places)
+    for size in Self.majorSizes {
+      (result, places) = empty
+      if major.allSatisfy({ add($0, size: size, cover: .small) }) { break }
+      guard size == Self.majorSizes.last else { continue }
+      (result, places) = empty
+      for idea in major where !add(idea, size: size, cover: .small) { _ = add(idea, size: size, cover: .anything) }
+    }
+    for idea in ordered.dropFirst(major.count).prefix(Self.mostTried) {
+      let isHub = tier(idea) == 1
+      if !isHub, places.area > Self.mostFilled * page.width * page.height { break }
+      _ = add(idea, size: isHub ? 12.5 : 10.5, cover: isHub ? .twoSmall : .nothing)
     }
   }
 

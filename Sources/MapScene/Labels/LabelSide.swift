@@ -87,21 +87,23 @@ package struct OutsideLabel: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: Its lines, centred round one point.
+  ///   - block: The lines that say how much room it takes, the same in every theme; nil for those of the text.
   ///   - gap: From the circle to the text, in units.
   ///   - side: Where it stands.
   ///   - prefersBelow: Whether below is its first choice.
   ///   - width: Its width: the same in every theme, whatever the weight of its letters.
-  init(text: FittedText, gap: Double, side: LabelSide, prefersBelow: Bool, width: Double) {
+  init(text: FittedText, block: FittedText? = nil, gap: Double, side: LabelSide, prefersBelow: Bool, width: Double) {
     self.text = text
     self.gap = gap
     self.side = side
     self.prefersBelow = prefersBelow
     self.width = width
     var (top, bottom) = (0.0, 0.0)
-    for line in text.lines {
-      let middle = line.origin.y - FittedText.baselineDrop * text.size
-      top = max(top, Self.riseOfLine * text.size - middle, -(line.origin.y + line.metrics.ink.minY * text.size))
-      bottom = max(bottom, Self.fallOfLine * text.size + middle, line.origin.y + line.metrics.ink.maxY * text.size)
+    let block = block ?? text
+    for line in block.lines {
+      let middle = line.origin.y - FittedText.baselineDrop * block.size
+      top = max(top, Self.riseOfLine * block.size - middle, -(line.origin.y + line.metrics.ink.minY * block.size))
+      bottom = max(bottom, Self.fallOfLine * block.size + middle, line.origin.y + line.metrics.ink.maxY * block.size)
     }
     (self.top, self.bottom) = (top, bottom)
   }

@@ -35,7 +35,7 @@ extension Theme {
       greatestFlare: 1.7, crossWidth: 2.1, crossDashes: [0.01, 4.6], crossIsRound: true, plainWidth: 1.5, linkGap: 3.5),
     label: .usual,
     atlas: AtlasTokens(
-      name: ToneFormula(0.33, 0.085), quiet: OKLCH(0.40, 0.03, 275), nebula: ToneFormula(0.86, 0.09), nebulaAlpha: 0.06),
+      name: ToneFormula(0.33, 0.085), quiet: OKLCH(0.40, 0.03, 275), nebula: ToneFormula(0.85, 0.10), nebulaAlpha: 0.08),
     sizes: .usual)
 
   private static func lightFill(_ lightness: Double, share: Double, chroma: Double) -> FillFormula {
