@@ -8,11 +8,16 @@ extension RenderPipeline {
   /// - Returns: What was measured and found.
   /// - Throws: That the page leaves no room for the map.
   public func legibility(of placed: PlacedMap) throws(RenderError) -> Legibility {
+    let known = diagnostics.count
     let scene = compose(placed, as: .pdf)
     let viewport = try viewport(of: scene, as: .pdf)
     var isOnPaper = false
     if case .page = options.size { isOnPaper = true }
-    return Legibility(of: placed.measured, scene: scene, pointsPerUnit: viewport.scale, isOnPaper: isOnPaper)
+    var result = Legibility(
+      of: placed.measured, scene: scene, pointsPerUnit: viewport.scale, isOnPaper: isOnPaper)
+    // A map without a folder has its pictures somewhere else.
+    if options.mediaFolder != nil { result.addAttachments(diagnostics.dropFirst(known).map { ($0.code, $0.message) }) }
+    return result
   }
 }
 

@@ -28,6 +28,7 @@ struct CheckCommand {
   private func check(_ path: String) throws(Failure) -> Legibility {
     let input = try MapInput(path)
     let pipeline = try ThemeInput.pipeline(options, arguments)
+    pipeline.options.mediaFolder = arguments.value("media") ?? MapNames.folder(path)
     let worker = RenderWorker(pipeline)
     let placed: PlacedMap
     let legibility: Legibility

@@ -1,5 +1,6 @@
 import IdeaModel
 import MapScene
+import TestSupport
 import Testing
 
 @Suite("Themes")

@@ -346,7 +346,9 @@ private struct HierarchyBuilder {
       branchCount += 1
     }
     for idea in breadthFirst {
-      let isTurned = baseDepth[hierarchy.component[idea]] == 1 && !isPlain[hierarchy.component[idea]]
+      // Communities lie close together: each keeps one hue.
+      let group = hierarchy.component[idea]
+      let isTurned = baseDepth[group] == 1 && !isPlain[group] && community[idea] < 0
       for (place, child) in hierarchy.children[idea].enumerated() {
         if hierarchy.branch[child] == nil { hierarchy.branch[child] = hierarchy.branch[idea] }
         guard isTurned else { continue }

@@ -53,14 +53,30 @@ extension Legibility {
     add("colour-only", found, breaksFloor: false)
   }
 
+  /// Attachments that could not be read, so that their ideas show an empty frame.
+  ///
+  /// - Parameter found: Codes and sentences of what was found when they were read; others are left aside.
+  package mutating func addAttachments(_ found: [(code: String, message: String)]) {
+    let code = "unreadable-attachment"
+    let unread = found.filter { $0.code == code }
+    for (_, message) in unread.prefix(Self.mostNamed) {
+      findings.append(Finding(code: code, message: message, ideaID: nil, breaksFloor: false))
+    }
+    addRest(of: unread.count, code, breaksFloor: false)
+  }
+
   private mutating func add(_ code: String, _ found: [(id: String, message: String)], breaksFloor: Bool) {
     for (id, message) in found.prefix(Self.mostNamed) {
       findings.append(Finding(code: code, message: message, ideaID: id, breaksFloor: breaksFloor))
     }
-    guard found.count > Self.mostNamed else { return }
+    addRest(of: found.count, code, breaksFloor: breaksFloor)
+  }
+
+  private mutating func addRest(of count: Int, _ code: String, breaksFloor: Bool) {
+    guard count > Self.mostNamed else { return }
     findings.append(
       Finding(
-        code: code, message: "There are \(found.count - Self.mostNamed) more findings of this kind (\(code)).",
+        code: code, message: "There are \(count - Self.mostNamed) more findings of this kind (\(code)).",
         breaksFloor: breaksFloor))
   }
 }

@@ -4,8 +4,8 @@ internal import IdeaModel
 public struct Legibility: Hashable, Sendable {
   /// Something that keeps people from reading the picture.
   public struct Finding: Hashable, Sendable {
-    /// A stable name for the kind of finding: `low-contrast`, `small-text`, `unnamed-ideas`, `missing-description` or
-    /// `colour-only`.
+    /// A stable name for the kind of finding: `low-contrast`, `small-text`, `unnamed-ideas`, `missing-description`,
+    /// `colour-only` or `unreadable-attachment`.
     public var code: String
     /// One plain sentence: what is wrong and what helps.
     public var message: String

@@ -82,10 +82,25 @@ struct LinkComposer {
 
   private func pointsDown(_ link: Int) -> Bool { context.measured.links[link].source == ends(link).parent }
 
+  /// How thick a line is by its weight.
+  private func thickness(_ link: Int) -> Double { min(max(connection(link).weight.squareRoot(), 0.7), 1.8) }
+
+  private func childWidth(_ link: Int, _ child: Int) -> Double {
+    max(tokens.leastWidth, tokens.childShare * tokens.ribbonWidths.at(depth: hierarchy.depth[child]) * thickness(link))
+  }
+
+  /// Between the round end of a line and the child can be seen at least so much.
+  private static let leastGap = 1.5
+
+  /// From the end of the line of a branch to its child: its round end reaches half its width farther.
+  private func endGap(_ link: Int, _ child: Int) -> Double {
+    if connection(link).isDirected && pointsDown(link) { return 4 + Arrowhead.length * 0.6 }
+    return max(form(child).innerRadius <= 12 ? 2 : 3, childWidth(link, child) / 2 + Self.leastGap)
+  }
+
   private func treeCurve(_ link: Int) -> CubicCurve? {
     let (parent, child) = ends(link)
-    let isArrow = connection(link).isDirected && pointsDown(link)
-    let gap: Double = isArrow ? 4 + Arrowhead.length * 0.6 : form(child).innerRadius <= 12 ? 2 : 3
+    let gap = endGap(link, child)
     if let axis = growth[hierarchy.component[parent]] {
       return TreeCurve.tidy(
         parent: context.centres[parent], parentForm: form(parent), child: context.centres[child],
@@ -126,14 +141,12 @@ struct LinkComposer {
     let parentDepth = hierarchy.depth[parent]
     let isFromRoot = context.measured.ideas[parent].color == nil && parentDepth == 0
     let connection = connection(link)
-    let thickness = min(max(connection.weight.squareRoot(), 0.7), 1.8)
-    let parentWidth = max(tokens.leastWidth, tokens.ribbonWidths.at(depth: parentDepth) * thickness)
+    let parentWidth = max(tokens.leastWidth, tokens.ribbonWidths.at(depth: parentDepth) * thickness(link))
     let radius = form(parent).innerRadius
     let flareShare = parentDepth == 0 ? tokens.rootFlare : tokens.flare
     let ribbon = Ribbon(
       curves: curves, parentWidth: parentWidth,
-      childWidth: max(
-        tokens.leastWidth, tokens.childShare * tokens.ribbonWidths.at(depth: hierarchy.depth[child]) * thickness),
+      childWidth: childWidth(link, child),
       flare: min(flareShare * radius, tokens.greatestFlare * parentWidth), flareLength: max(9, 0.48 * radius))
     let end = context.colors[child].line
     let start =
@@ -234,8 +247,7 @@ struct LinkComposer {
     guard var pieces = layered.curves(link, router) else { return nil }
     let (parent, child) = ends(link)
     if context.measured.links[link].source != parent { pieces = pieces.reversed().map { $0.reversed } }
-    let isArrow = connection(link).isDirected && pointsDown(link)
-    let gap: Double = isArrow ? 4 + Arrowhead.length * 0.6 : form(child).innerRadius <= 12 ? 2 : 3
+    let gap = endGap(link, child)
     // The curve of a tree is softer, where nothing lies under it.
     if let axis = LayeredLinks.axis(pieces), !layered.isOneOfSeveral(link),
       let tidy = TreeCurve.tidy(

@@ -20,7 +20,9 @@ public struct IdeaStates: Hashable, Sendable {
   public var connectSource: String?
   /// Where that connection ends at the moment.
   public var connectEnd: ConnectEnd?
-  /// Seconds on the clock of the app: the ring round the source turns once in twelve.
+  /// Ideas that breathe because they are new or playing; no more than ``Pulse/mostAtOnce`` of them do.
+  public var pulsing: [String]
+  /// Seconds on the clock of the app: the ring round the source turns once in twelve, and breaths follow it.
   public var seconds: Double
   /// Whether nothing moves.
   public var isStill: Bool
@@ -28,7 +30,8 @@ public struct IdeaStates: Hashable, Sendable {
   /// Makes states; nothing happens by default.
   public init(
     hovered: String? = nil, focused: String? = nil, selected: Set<String> = [], dimsOthers: Bool = false,
-    connectSource: String? = nil, connectEnd: ConnectEnd? = nil, seconds: Double = 0, isStill: Bool = false
+    connectSource: String? = nil, connectEnd: ConnectEnd? = nil, pulsing: [String] = [], seconds: Double = 0,
+    isStill: Bool = false
   ) {
     self.hovered = hovered
     self.focused = focused
@@ -36,6 +39,7 @@ public struct IdeaStates: Hashable, Sendable {
     self.dimsOthers = dimsOthers
     self.connectSource = connectSource
     self.connectEnd = connectEnd
+    self.pulsing = pulsing
     self.seconds = seconds
     self.isStill = isStill
   }
@@ -50,4 +54,28 @@ public struct StateItems: Hashable, Sendable {
 
   /// Nothing.
   public init() {}
+}
+
+extension Scene {
+  /// The scene with what states add to it: glows with the shadows, the rest over everything on the map.
+  ///
+  /// - Parameter states: What the states add.
+  /// - Returns: The same picture in those states.
+  /// - Complexity: O(items).
+  public func adding(_ states: StateItems) -> Scene {
+    var result = self
+    result.add(states.under, to: .shadows, after: [.ground])
+    result.add(states.over, to: .labels, after: [.ground, .shadows, .connections, .ideas])
+    return result
+  }
+
+  private mutating func add(_ items: [SceneItem], to kind: SceneLayer.Kind, after lower: Set<SceneLayer.Kind>) {
+    if items.isEmpty { return }
+    if let place = layers.firstIndex(where: { $0.kind == kind }) {
+      layers[place].items += items
+    } else {
+      let place = layers.firstIndex { !lower.contains($0.kind) } ?? layers.count
+      layers.insert(SceneLayer(kind: kind, items: items), at: place)
+    }
+  }
 }

@@ -1,6 +1,7 @@
 internal import DeterministicMath
 public import GraphLayout
 internal import IdeaModel
+internal import SpringMotion
 
 extension SceneComposer {
   /// Composes what the states of ideas add to the scene of their map, which itself need not change.
@@ -54,9 +55,27 @@ struct StateComposer {
     if let index = states.hovered.flatMap({ places[$0] }) {
       addGlow(index, reach: Self.hoverReach, opacity: Self.hoverGlow)
     }
+    pulse()
     connect()
     if let index = states.focused.flatMap({ places[$0] }) {
       addRing(index, at: 5.5, width: 3, color: context.palette.focus)
+    }
+  }
+
+  /// The halos of breathing ideas; they themselves grow with their breath where the app draws them.
+  private mutating func pulse() {
+    let rate = 60
+    let seconds = states.seconds.isFinite ? min(max(states.seconds, -1e9), 1e9) : 0
+    let look = Pulse(isReduced: states.isStill).look(frame: Int(seconds * Double(rate)), rate: rate)
+    for index in states.pulsing.compactMap({ places[$0] }).prefix(Pulse.mostAtOnce) {
+      if look.hasStillRing {
+        addRing(index, at: Pulse.stillRing.distance, width: Pulse.stillRing.width, color: context.colors[index].line)
+      } else {
+        let isDark = context.palette.ground.isDark
+        addGlow(
+          index, reach: look.haloRadius, opacity: look.haloOpacity * (isDark ? 1 : 0.8),
+          tone: (lightness: isDark ? 0.74 : 0.80, chroma: 0.16))
+      }
     }
   }
 
@@ -122,12 +141,14 @@ struct StateComposer {
         accessible: context.accessible[index], bounds: bounds.outset(width / 2)))
   }
 
-  private mutating func addGlow(_ index: Int, reach: Double, opacity: Double) {
+  private mutating func addGlow(
+    _ index: Int, reach: Double, opacity: Double, tone: (lightness: Double, chroma: Double) = (0.75, 0.14)
+  ) {
     let radius = context.measured.ideas[index].form.innerRadius
-    let tone = context.measured.ideas[index].color.map { branch in
-      OKLCH(0.75, 0.14 * branch.chromaFactor, branch.hue).color
+    let own = context.measured.ideas[index].color.map { branch in
+      OKLCH(tone.lightness, tone.chroma * branch.chromaFactor, branch.hue).color
     }
-    let color = tone ?? context.colors[index].glow
+    let color = own ?? context.colors[index].glow
     let outer = max(radius * reach, radius + 8)
     items.under.append(
       SceneItem(

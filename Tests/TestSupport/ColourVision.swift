@@ -1,7 +1,7 @@
-import MapScene
+package import MapScene
 
 /// How people see colours: simulation of missing cones (Machado, Oliveira and Fernandes, 2009, severity 1).
-enum ColourVision: CaseIterable {
+package enum ColourVision: CaseIterable {
   case full
   case protanopia
   case deuteranopia
@@ -29,14 +29,14 @@ enum ColourVision: CaseIterable {
   }
 
   /// The colour as it is seen.
-  func seen(_ color: Color) -> Color {
+  package func seen(_ color: Color) -> Color {
     let light = SIMD3(OKLab.linear(color.red), OKLab.linear(color.green), OKLab.linear(color.blue))
     let parts = rows.map { OKLab.encoded(($0 * light).sum()) }
     return Color(red: parts[0], green: parts[1], blue: parts[2])
   }
 
   /// The distance in OKLab between two colours as they are seen.
-  func distance(_ one: Color, _ other: Color) -> Double {
+  package func distance(_ one: Color, _ other: Color) -> Double {
     let a = OKLab(seen(one))
     let b = OKLab(seen(other))
     let difference = SIMD3(a.lightness - b.lightness, a.a - b.a, a.b - b.b)
@@ -44,7 +44,7 @@ enum ColourVision: CaseIterable {
   }
 
   /// The least distance between any two of some colours.
-  func leastDistance(_ colors: [Color]) -> Double {
+  package func leastDistance(_ colors: [Color]) -> Double {
     var least = Double.infinity
     for (index, color) in colors.enumerated() {
       for other in colors[(index + 1)...] { least = min(least, distance(color, other)) }
