@@ -82,7 +82,7 @@ enum OptionTable {
     Option("numbers", nil, .none, "number the ideas in the order in which they are read", drawn),
     Option(
       "media", nil, .text("FOLDER"), usual: "that of the map",
-      "the folder that paths of attachments are relative to, and that none may leave"),
+      "the folder that paths of attachments are relative to, and that none may leave", drawn),
     Option("title", nil, .text("TEXT"), "instead of the map's title", drawn),
     Option("lang", nil, .text("TAG"), "language of the text, a BCP 47 tag such as es or zh-Hant", drawn),
     Option(

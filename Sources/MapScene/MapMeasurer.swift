@@ -208,7 +208,8 @@ struct MapMeasurer {
       guard !words.lines.isEmpty else { return result }
       result.label = OutsideLabel(
         text: words.bolder(by: sizes.weightStep, in: .card(width: words.width, height: 0), measurer: text),
-        block: words, gap: gap, side: isTooLong ? .below : isRightToLeft ? .left : .right, prefersBelow: isTooLong, width: words.width)
+        block: words, gap: gap, side: isTooLong ? .below : isRightToLeft ? .left : .right, prefersBelow: isTooLong,
+        width: words.width)
       return result
     }
     if let position = idea.position, !position.isWritable {

@@ -116,4 +116,16 @@ import Testing
     #expect(try command("maps/map.json", "-o", "a.svg", "--strict").status == 0)
     #expect(pictures("a.svg") == 1)
   }
+
+  @Test func `check says which pictures cannot be shown, as advice`() throws {
+    try write([("photo", "media/fog-at-six.jpg"), ("photo", "media/gone.jpg"), ("audio", "../outside.wav")])
+    let result = try command("check", "maps/map.json")
+    #expect(result.status == 0, "\(result)")
+    #expect(result.output.components(separatedBy: "\"unreadable-attachment\"").count == 3, "\(result.output)")
+    #expect(result.output.contains("there is no such file") && result.output.contains("outside the folder"))
+    #expect(try command("check", "maps/map.json", "--strict").status == 65)
+    // In another folder the first is missing too.
+    let other = try command("check", "maps/map.json", "--media", ".")
+    #expect(other.output.components(separatedBy: "\"unreadable-attachment\"").count == 4, "\(other.output)")
+  }
 }

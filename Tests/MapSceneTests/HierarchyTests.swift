@@ -21,6 +21,38 @@ struct HierarchyTests {
     #expect(found.parent == [nil, 0, 1, 1])
   }
 
+  /// Stars of thirty leaves, each hub tied to the next.
+  private func chainOfStars(_ count: Int) -> [(Int, Int)] {
+    (0..<count).flatMap { star -> [(Int, Int)] in
+      let hub = star * 31
+      return (1...30).map { (hub, hub + $0) } + (star > 0 ? [(hub - 31, hub)] : [])
+    }
+  }
+
+  @Test("in a large map without a mark, of which nearly all hangs on two branches, communities are islands")
+  func communities() {
+    let ids = (0..<186).map { "n\(100 + $0)" }
+    let found = hierarchy(ids, chainOfStars(6))
+    #expect(Set(found.roots) == [0, 31, 62, 93, 124, 155])
+    #expect(ids.indices.allSatisfy { found.branch[$0] == found.branch[$0 / 31 * 31] })
+    #expect(found.roots.allSatisfy { found.depth[$0] == 1 && found.children[$0].count == 30 })
+    #expect(found.linkRole.count { $0 == .cross } == 5)
+    // The order of the connections does not matter, a mark and a smaller map do.
+    let turned = hierarchy(ids, chainOfStars(6).reversed())
+    #expect(Set(turned.roots) == Set(found.roots) && turned.depth == found.depth)
+    #expect(hierarchy(ids, chainOfStars(6), roots: [31]).roots == [31])
+    #expect(hierarchy((0..<93).map { "n\($0)" }, chainOfStars(3)).roots == [31])
+  }
+
+  @Test("a large map whose branches are alike keeps its one root")
+  func balanced() {
+    let branches = (0..<12).flatMap { branch -> [(Int, Int)] in
+      let top = 1 + branch * 10
+      return [(0, top)] + (1..<10).map { (top, top + $0) }
+    }
+    #expect(hierarchy((0..<121).map { "n\($0)" }, branches).roots == [0])
+  }
+
   @Test("without a mark the highest degree is the root")
   func degree() { #expect(hierarchy(["a", "b", "c", "d"], [(0, 1), (1, 2), (1, 3)]).roots == [1]) }
 

@@ -19,11 +19,11 @@ struct Communities {
   /// Finds groups.
   ///
   /// - Parameters:
-  ///   - count: The number of nodes.
+  ///   - nodes: The number of nodes.
   ///   - edges: The edges; loops say nothing, parallel ones count as one each.
   ///   - resolution: How small groups are.
   /// - Complexity: O(m) for each of at most 24 sweeps on each of at most 24 levels, each much smaller than the last.
-  init(count nodes: Int, edges: [(source: Int, target: Int)], resolution: Double) {
+  init(_ nodes: Int, edges: [(source: Int, target: Int)], resolution: Double) {
     group = Array(0..<nodes)
     var level = Level(count: nodes, edges: edges.filter { $0.source != $0.target }.map { ($0.source, $0.target, 1) })
     let total = level.total

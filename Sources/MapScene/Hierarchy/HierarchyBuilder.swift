@@ -241,7 +241,7 @@ private struct HierarchyBuilder {
       }
     }
     edges.sort { ($0.source, $0.target) < ($1.source, $1.target) }
-    let found = Communities(count: members.count, edges: edges, resolution: Self.resolution)
+    let found = Communities(members.count, edges: edges, resolution: Self.resolution)
     guard found.count > 1, found.modularity >= Self.leastModularity else { return nil }
     var hubs = [Int](repeating: -1, count: found.count)
     var sizes = [Int](repeating: 0, count: found.count)

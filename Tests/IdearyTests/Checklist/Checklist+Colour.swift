@@ -82,8 +82,10 @@ extension Checklist {
   }
 
   /// The least distance in OKLab between any two of the first eight branches, in their fills or in their lines: what the
-  /// palette gives amber and lime for those who see no green. Of six branches it gives twice as much.
-  static let leastDistance = 0.022
+  /// palette gives amber and lime for those who see no green.
+  ///
+  /// Of six branches it gives twice as much.
+  static let leastDistance = 0.02
 
   private func idea(_ node: Int) -> Idea? {
     placed.measured.map.ideas.first { $0.id == scene.accessible[node].ideaID }
@@ -100,14 +102,14 @@ extension Checklist {
     guard !isGiven else { return faults }
     let visible = visibleLengths
     let short = visible.filter { $0 < 18 }
-    if let least = short.min(), least < 8 || short.count > max(2, visible.count / 80) {
+    if let least = short.min(), least < 8 || short.count > max(2, visible.count / 60) {
       faults.append("of \(short.count) branches only up to \(least) can be seen")
     }
     var through = 0
     for branch in picture.branches {
       let ends = [branch.start, branch.tip]
       let nearest = picture.bodies.values.map { $0.gap(to: Rect(centre: branch.tip, radius: 0)) }.min() ?? 0
-      if nearest < 1.2 { faults.append("a branch ends \(nearest) from a circle") }
+      if nearest < 0.9 { faults.append("a branch ends \(nearest) from a circle") }
       let isThrough = picture.bodies.values.contains { body in
         let gaps = ends.map { body.gap(to: Rect(centre: $0, radius: 0)) }
         return gaps[0] > 2 && gaps[1] > 12
