@@ -9,11 +9,12 @@ struct Bench {
     case "forces": exit(ForcesBenchmark.run(Array(arguments)))
     case "simulate": exit(SimulationBenchmark.run(Array(arguments)))
     case "compare": exit(CompareBenchmark.run(Array(arguments)))
+    case "labels": exit(LabelBenchmark.run(Array(arguments)))
     case "paint": exit(PaintBenchmark.run(Array(arguments)))
     default:
       let usages = [
         LayoutBenchmark.usage, ForcesBenchmark.usage, SimulationBenchmark.usage, CompareBenchmark.usage,
-        PaintBenchmark.usage,
+        LabelBenchmark.usage, PaintBenchmark.usage,
       ]
       LayoutBenchmark.complain(usages.joined(separator: "\n"))
       exit(64)
