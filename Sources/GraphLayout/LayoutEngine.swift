@@ -56,8 +56,18 @@ public enum LayoutEngine {
     let conflicts = try separate(&points, core, isFixed, options, &work, monitor)
     var positions = [Point](repeating: Point(0, 0), count: points.count)
     for (rank, index) in core.inputIndex.enumerated() { positions[Int(index)] = points[rank] }
+    let router = Router(edges, core, positions)
+    var routes = router.routes(ways.placed(edges, core, options.direction))
+    var blocked: [Int] = []
+    if options.routing == .avoid {
+      monitor.begin(from: 0.97, to: 1, units: routes.count)
+      var search = AvoidingRoutes(router.footprints, positions, padding: options.padding, monitor: monitor)
+      blocked = router.avoidNodes(&routes, &search, monitor)
+      work.tangents += search.work
+      if monitor.isCancelled { throw .cancelled }
+    }
     return LayoutResult(
-      positions: positions, routes: Router.routes(edges, core, positions, ways.placed(edges, core, options.direction)),
+      positions: positions, routes: routes, blocked: blocked,
       conflicts: conflicts.map { (Int(core.inputIndex[$0.0]), Int(core.inputIndex[$0.1])) }, work: work,
       path: path, kept: kept, hash: hash(points))
   }
@@ -72,7 +82,7 @@ public enum LayoutEngine {
     let mustSeparate =
       options.preset == .organic || options.preset == .removeOverlaps || options.preset == .keep
       || options.preset.isConstructed
-    monitor.begin(from: 0.95, to: 1, units: 1)
+    monitor.begin(from: 0.95, to: options.routing == .avoid ? 0.97 : 1, units: 1)
     let removal = OverlapRemoval(
       footprints: core.footprints, isFixed: isFixed, padding: options.padding, sources: core.sources,
       targets: core.targets)

@@ -95,6 +95,14 @@ public enum LayoutQualityLevel: String, Sendable, CaseIterable {
   case best
 }
 
+/// How edges are led once their nodes have places.
+public enum EdgeRouting: String, Sendable, CaseIterable {
+  /// Straight, whatever they pass under; parallel edges bowed apart, edges of layered drawings through their layers.
+  case straight
+  /// The same where nothing is in the way, else the shortest way round the nodes that are.
+  case avoid
+}
+
 /// Everything that steers a layout.
 ///
 /// The same graph and options always give the same result.
@@ -130,13 +138,15 @@ public struct LayoutOptions: Sendable {
   public var memoryLimit: Int
   /// How much of the given positions the layout `.keep` keeps; `.arrange` by default.
   public var keep: KeepStrength
+  /// How edges are led; `.straight` by default.
+  public var routing: EdgeRouting
 
   /// Makes options; everything has a default.
   public init(
     preset: LayoutPreset = .organic, seed: UInt64 = 1, quality: LayoutQualityLevel = .normal, threads: Int? = nil,
     gap: Double = 48, padding: Double = 8, componentGap: Double = 26, targetAspect: Double = 1.5,
     direction: LayoutDirection = .right, isMirrored: Bool = false, keep: KeepStrength = .arrange,
-    memoryLimit: Int = 2 << 30
+    routing: EdgeRouting = .straight, memoryLimit: Int = 2 << 30
   ) {
     self.preset = preset
     self.seed = seed
@@ -150,5 +160,6 @@ public struct LayoutOptions: Sendable {
     self.isMirrored = isMirrored
     self.memoryLimit = memoryLimit
     self.keep = keep
+    self.routing = routing
   }
 }

@@ -10,6 +10,8 @@ public struct Route: Hashable, Sendable {
     case loop
     /// An edge of a layered drawing: curved between layers, straight within them, past every foreign node.
     case layered
+    /// An edge that leads round the nodes in its way, as `EdgeRouting.avoid` asks.
+    case avoiding
   }
 
   /// Its kind.
@@ -62,14 +64,19 @@ public struct WorkCounters: Hashable, Sendable {
   public var constraints: Int
   /// Nodes visited while those were solved.
   public var visits: Int
+  /// Tangents between outlines looked at while edges were led round nodes.
+  public var tangents: Int
 
   /// Makes counters, all 0.
-  public init(pairs: Int = 0, sweeps: Int = 0, starts: Int = 0, constraints: Int = 0, visits: Int = 0) {
+  public init(
+    pairs: Int = 0, sweeps: Int = 0, starts: Int = 0, constraints: Int = 0, visits: Int = 0, tangents: Int = 0
+  ) {
     self.pairs = pairs
     self.sweeps = sweeps
     self.starts = starts
     self.constraints = constraints
     self.visits = visits
+    self.tangents = tangents
   }
 
   /// Counts what an overlap removal did.
@@ -96,6 +103,9 @@ public struct LayoutResult: Sendable {
   public var positions: [Point]
   /// One route per edge, in the order of `LayoutGraph.edges`.
   public var routes: [Route]
+  /// The edges that pass under a node although `EdgeRouting.avoid` was asked for, as places in `LayoutGraph.edges`: those
+  /// for which there is no way, since nodes overlap or stand too close.
+  public var blocked: [Int]
   /// Pairs of pinned nodes whose footprints overlap; nothing can be done about them.
   public var conflicts: [(Int, Int)]
   /// Whether the stages ended by work and progress alone, not by a deadline.
@@ -111,12 +121,14 @@ public struct LayoutResult: Sendable {
 
   /// Makes a result.
   public init(
-    positions: [Point], routes: [Route], conflicts: [(Int, Int)] = [], isDeterministic: Bool = true,
+    positions: [Point], routes: [Route], blocked: [Int] = [], conflicts: [(Int, Int)] = [],
+    isDeterministic: Bool = true,
     work: WorkCounters = WorkCounters(), path: LayoutPath = .none, kept: KeptArrangement? = nil,
     hash: UInt64 = 0
   ) {
     self.positions = positions
     self.routes = routes
+    self.blocked = blocked
     self.conflicts = conflicts
     self.isDeterministic = isDeterministic
     self.work = work

@@ -123,4 +123,17 @@ extension Footprint {
     if box == nil { return radius }
     return max(radius, (reach.left + reach.right + reach.top + reach.bottom) / 4)
   }
+
+  /// Where a ray from the position leaves the footprint, relative to it: at the rim of the circle if it has one.
+  func rim(toward direction: Point) -> Point {
+    let length = direction.length
+    guard length > 1e-9 else { return Point(0, 0) }
+    if radius > 0 { return direction * (radius / length) }
+    let reach = extents
+    let x = direction.x > 0 ? reach.right : reach.left
+    let y = direction.y > 0 ? reach.bottom : reach.top
+    let byX = direction.x == 0 ? Double.infinity : x / direction.x.magnitude
+    let byY = direction.y == 0 ? Double.infinity : y / direction.y.magnitude
+    return direction * min(1, byX, byY)
+  }
 }

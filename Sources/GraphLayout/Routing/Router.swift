@@ -1,7 +1,7 @@
 internal import DeterministicMath
 
 /// Gives every edge its line: straight between the rims, parallel edges bowed apart, loops as teardrops in the widest
-/// free angle of their node.
+/// free angle of their node; round the nodes in its way where that is asked for.
 struct Router {
   private let edges: EdgeBundles
   private let graph: CoreGraph
@@ -16,22 +16,27 @@ struct Router {
   private static let growth = 0.35
   private static let greatestGrowth = 3.0
 
-  /// The routes in the order of the edges.
+  /// How much nearer to each other parallel edges are drawn to pass a node, one after the other.
+  private static let squeezes = [0.5, 0.25]
+
+  /// Makes a router.
   ///
   /// - Parameters:
   ///   - edges: The edges of the input.
   ///   - graph: Who knows the room of each node.
   ///   - positions: The positions in the order of the input.
-  ///   - layered: The ways of those that lead through layers.
-  /// - Returns: One route an edge.
-  /// - Complexity: O(n + m + p log p) with *p* edges at nodes that have a loop.
-  static func routes(
-    _ edges: EdgeBundles, _ graph: CoreGraph, _ positions: [Point], _ layered: LayeredRoutes? = nil
-  ) -> [Route] {
-    Router(edges: edges, graph: graph, positions: positions).routes(layered)
+  init(_ edges: EdgeBundles, _ graph: CoreGraph, _ positions: [Point]) {
+    self.edges = edges
+    self.graph = graph
+    self.positions = positions
   }
 
-  private func routes(_ layered: LayeredRoutes?) -> [Route] {
+  /// The routes in the order of the edges, whatever lies in their way.
+  ///
+  /// - Parameter layered: The ways of those that lead through layers.
+  /// - Returns: One route an edge.
+  /// - Complexity: O(n + m + p log p) with *p* edges at nodes that have a loop.
+  func routes(_ layered: LayeredRoutes? = nil) -> [Route] {
     func line(_ edge: Int, place: Int, of count: Int) -> Route {
       guard let layered, !layered.bends[edge].isEmpty else { return self.line(edge, place: place, of: count) }
       let (source, target) = ends(of: edge)
@@ -57,8 +62,45 @@ struct Router {
 
   private func footprint(of node: Int) -> Footprint { graph.footprints[Int(graph.rank[node])] }
 
+  /// The room of each node, in the order of the input.
+  var footprints: [Footprint] { positions.indices.map { footprint(of: $0) } }
+
+  /// Leads those round nodes that pass under one.
+  ///
+  /// - Parameters:
+  ///   - routes: The routes, in the order of the edges.
+  ///   - ways: The search for ways round.
+  ///   - monitor: Asked whether to go on.
+  /// - Returns: The edges for which there is no way.
+  func avoidNodes(_ routes: inout [Route], _ ways: inout AvoidingRoutes, _ monitor: LayoutMonitor) -> [Int] {
+    var place = [Int32](repeating: 0, count: routes.count)
+    var count = [Int32](repeating: 1, count: routes.count)
+    for bundle in edges.bundles {
+      for (number, edge) in bundle.enumerated() {
+        place[Int(edge)] = Int32(number)
+        count[Int(edge)] = Int32(bundle.count)
+      }
+    }
+    var blocked: [Int] = []
+    for edge in routes.indices where routes[edge].shape != .loop {
+      guard monitor.goesOn(after: 1) else { break }
+      let ends = ends(of: edge)
+      if !ways.isBlocked(routes[edge], ends) { continue }
+      let number = Int(place[edge])
+      let nearer = Self.squeezes.lazy.map { line(edge, place: number, of: Int(count[edge]), squeeze: $0) }
+      if count[edge] > 1, let route = nearer.first(where: { !ways.isBlocked($0, ends) }) {
+        routes[edge] = route
+      } else if let route = ways.route(ends, number: number) {
+        routes[edge] = route
+      } else {
+        blocked.append(edge)
+      }
+    }
+    return blocked
+  }
+
   /// One of several edges between the same ends.
-  private func line(_ index: Int, place: Int, of count: Int) -> Route {
+  private func line(_ index: Int, place: Int, of count: Int, squeeze: Double = 1) -> Route {
     let (source, target) = ends(of: index)
     let from = positions[source]
     let to = positions[target]
@@ -66,27 +108,14 @@ struct Router {
     let length = max(direction.length, 1e-9)
     let spacing = min(Self.spacing, Self.greatestSpread * max(length, 1) / Double(max(1, count - 1)))
     // Siblings are bowed alike whichever way they lead.
-    let bow = (Double(place) - Double(count - 1) / 2) * (source < target ? spacing : -spacing)
+    let bow = (Double(place) - Double(count - 1) / 2) * (source < target ? spacing : -spacing) * squeeze
     let control = (from + to) * 0.5 + Point(-direction.y, direction.x) * (2 * bow / length)
-    let start = from + rim(footprint(of: source), toward: control - from)
-    let end = to + rim(footprint(of: target), toward: control - to)
+    let start = from + footprint(of: source).rim(toward: control - from)
+    let end = to + footprint(of: target).rim(toward: control - to)
     if bow == 0 { return Route(shape: count > 1 ? .parallel : .straight, from: start, to: end) }
     return Route(
       shape: .parallel,
       points: [start, start + (control - start) * (2.0 / 3), end + (control - end) * (2.0 / 3), end])
-  }
-
-  /// Where a ray from the middle leaves the footprint.
-  private func rim(_ footprint: Footprint, toward direction: Point) -> Point {
-    let length = direction.length
-    guard length > 1e-9 else { return Point(0, 0) }
-    if footprint.radius > 0 { return direction * (footprint.radius / length) }
-    let reach = footprint.extents
-    let x = direction.x > 0 ? reach.right : reach.left
-    let y = direction.y > 0 ? reach.bottom : reach.top
-    let byX = direction.x == 0 ? Double.infinity : x / direction.x.magnitude
-    let byY = direction.y == 0 ? Double.infinity : y / direction.y.magnitude
-    return direction * min(1, byX, byY)
   }
 
   /// One of several loops of a node, each round the ones before.
