@@ -107,8 +107,9 @@ struct Router {
     let direction = to - from
     let length = max(direction.length, 1e-9)
     let spacing = min(Self.spacing, Self.greatestSpread * max(length, 1) / Double(max(1, count - 1)))
-    // Siblings are bowed alike whichever way they lead.
-    let bow = (Double(place) - Double(count - 1) / 2) * (source < target ? spacing : -spacing) * squeeze
+    // Siblings are bowed alike whichever way they lead, and whatever the order of the nodes.
+    let isAscending = graph.rank[source] < graph.rank[target]
+    let bow = (Double(place) - Double(count - 1) / 2) * (isAscending ? spacing : -spacing) * squeeze
     let control = (from + to) * 0.5 + Point(-direction.y, direction.x) * (2 * bow / length)
     let start = from + footprint(of: source).rim(toward: control - from)
     let end = to + footprint(of: target).rim(toward: control - to)
