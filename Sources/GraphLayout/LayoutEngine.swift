@@ -109,7 +109,7 @@ public enum LayoutEngine {
     var path = LayoutPath.none
     var largest = 0
     var drawings: [Drawing] = []
-    let components = core.components()
+    let components = core.components(walked: IdealDistances.limit + 1...SparseStress.mostNodes)
     for ranks in components where ranks.contains(where: { places[$0] == nil }) {
       let path = ComponentSolver.path(count: ranks.count, options)
       try MemoryNeed.check(memory + MemoryNeed.ofComponent(nodes: ranks.count, path: path), options)

@@ -88,6 +88,14 @@ struct CellLists: Sendable {
   /// - Returns: How many numbers are in the cell.
   @inline(__always)
   func forEachItem(in cell: Int, meeting box: LatticeBox, _ body: (Int) -> Void) -> Int {
+    forEachBox(in: cell, meeting: box) { number, _ in body(number) }
+  }
+
+  /// Calls `body` with each number in a cell whose box meets another, and with that box.
+  ///
+  /// - Returns: How many numbers are in the cell.
+  @inline(__always)
+  func forEachBox(in cell: Int, meeting box: LatticeBox, _ body: (Int, LatticeBox) -> Void) -> Int {
     let stretch = stretches[cell]
     let count = Int(stretch.count)
     guard count > 0 else { return 0 }
@@ -95,7 +103,7 @@ struct CellLists: Sendable {
     unsafe boxes.withUnsafeBufferPointer { boxes in
       unsafe numbers.withUnsafeBufferPointer { numbers in
         for place in Int(stretch.start)..<Int(stretch.start) &+ count where unsafe box.meets(boxes[place]) {
-          body(unsafe Int(numbers[place]))
+          body(unsafe Int(numbers[place]), unsafe boxes[place])
         }
       }
     }
@@ -146,6 +154,11 @@ struct LatticeBox: Sendable {
   private let lowY: Int32
   private let highX: Int32
   private let highY: Int32
+
+  /// The lower left corner.
+  @inline(__always) var low: SIMD2<Int> { SIMD2(Int(lowX), Int(lowY)) }
+  /// The upper right corner.
+  @inline(__always) var high: SIMD2<Int> { SIMD2(Int(highX), Int(highY)) }
 
   /// The box of a segment.
   @inline(__always)

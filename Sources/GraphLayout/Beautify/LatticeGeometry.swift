@@ -10,6 +10,20 @@ enum LatticeGeometry {
     {
       return false
     }
+    return boxedCross(a, b, c, d)
+  }
+
+  /// Whether a segment shares a point with a diagonal of a box that its own box meets: the rising one or the falling one.
+  @inline(__always)
+  static func boxedCross(_ a: Step, _ b: Step, _ box: LatticeBox, falls: Bool) -> Bool {
+    let (low, high) = (box.low, box.high)
+    return boxedCross(
+      a, b, Step(low.x, falls ? high.y : low.y), Step(high.x, falls ? low.y : high.y))
+  }
+
+  /// Whether two closed segments whose boxes meet share a point.
+  @inline(__always)
+  private static func boxedCross(_ a: Step, _ b: Step, _ c: Step, _ d: Step) -> Bool {
     let one = side(a, b, c)
     let two = side(a, b, d)
     if (one > 0 && two > 0) || (one < 0 && two < 0) { return false }

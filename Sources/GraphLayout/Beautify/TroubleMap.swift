@@ -162,12 +162,14 @@ package struct TroubleMap {
     let box = LatticeBox(place, end)
     var found = 0
     grid.forEachCell(from: place, to: end) { cell in
-      tests &+= edgeCells.forEachItem(in: cell, meeting: box) { edge in
+      // A box and its diagonal are the segment: what does not cross, nearly all, is passed over without a look elsewhere.
+      tests &+= edgeCells.forEachBox(in: cell, meeting: box) { item, its in
+        guard LatticeGeometry.boxedCross(place, end, its, falls: item & 1 == 1) else { return }
+        let edge = item >> 1
         guard edgeSeen[edge] != stamp else { return }
         edgeSeen[edge] = stamp
         let (a, b) = component.ends(of: edge)
-        if a == node || b == node || a == other || b == other { return }
-        if LatticeGeometry.cross(place, end, steps[a], steps[b]) { found += 1 }
+        if a != node && b != node && a != other && b != other { found += 1 }
       }
     }
     return found
@@ -199,7 +201,8 @@ package struct TroubleMap {
     grid.forEachCell(
       lowX: place.x - reach, lowY: place.y - reach, highX: place.x + reach, highY: place.y + reach
     ) { cell in
-      tests &+= edgeCells.forEachItem(in: cell, meeting: box) { edge in
+      tests &+= edgeCells.forEachItem(in: cell, meeting: box) { item in
+        let edge = item >> 1
         guard edgeSeen[edge] != stamp else { return }
         edgeSeen[edge] = stamp
         let (a, b) = component.ends(of: edge)
@@ -271,12 +274,22 @@ package struct TroubleMap {
   private mutating func insert(edge: Int) {
     let (a, b) = component.ends(of: edge)
     let box = LatticeBox(steps[a], steps[b])
-    grid.forEachCell(from: steps[a], to: steps[b]) { edgeCells.insert(edge, box, in: $0) }
+    let item = item(edge)
+    grid.forEachCell(from: steps[a], to: steps[b]) { edgeCells.insert(item, box, in: $0) }
   }
 
   private mutating func remove(edge: Int) {
     let (a, b) = component.ends(of: edge)
-    grid.forEachCell(from: steps[a], to: steps[b]) { edgeCells.remove(edge, from: $0) }
+    let item = item(edge)
+    grid.forEachCell(from: steps[a], to: steps[b]) { edgeCells.remove(item, from: $0) }
+  }
+
+  /// The number under which an edge lies in its cells: twice its own, and one more where it is the falling diagonal of
+  /// its box.
+  private func item(_ edge: Int) -> Int {
+    let (a, b) = component.ends(of: edge)
+    let way = steps[b] &- steps[a]
+    return 2 * edge + ((way.x < 0) != (way.y < 0) ? 1 : 0)
   }
 
   private mutating func insert(node: Int) {

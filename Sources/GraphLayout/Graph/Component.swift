@@ -1,8 +1,8 @@
 /// One connected component with its own numbering, as the solvers work on it: flat arrays, 32-bit indices.
 ///
-/// Nodes are numbered 0..<count in the order of their ranks; edges are simple and undirected.
+/// Nodes are numbered 0..<count, in the order of their ranks where it is not very large; edges are simple and undirected.
 package struct Component: Sendable {
-  /// The rank of each of its nodes, ascending.
+  /// The rank of each of its nodes.
   let ranks: [Int]
   /// The lower end of each edge.
   let sources: [Int32]
@@ -29,14 +29,14 @@ package struct Component: Sendable {
   /// Takes one component out of the graph.
   ///
   /// - Parameters:
-  ///   - ranks: Its nodes, ascending.
+  ///   - ranks: Its nodes, in the order of their numbers.
   ///   - graph: The whole graph.
   ///   - gap: The ideal free distance between connected rims, in layout units.
   ///   - localNumber: Scratch of one slot per rank; the slots of `ranks` are overwritten.
   /// - Complexity: O(n + m) of the component.
   package init(_ ranks: [Int], of graph: CoreGraph, gap: Double, localNumber: inout [Int32]) {
     self.ranks = ranks
-    let isWhole = ranks.count == graph.count
+    let isWhole = ranks.count == graph.count && ranks.indices.allSatisfy { ranks[$0] == $0 }
     footprints = isWhole ? graph.footprints : ranks.map { graph.footprints[$0] }
     let radii = footprints.map { Float($0.meanRadius) }
     self.radii = radii
@@ -48,7 +48,7 @@ package struct Component: Sendable {
     } else {
       for (index, rank) in ranks.enumerated() { localNumber[rank] = Int32(index) }
       for (index, rank) in ranks.enumerated() {
-        for other in graph.neighbours(of: rank) where other.node > rank {
+        for other in graph.neighbours(of: rank) where localNumber[other.node] > Int32(index) {
           sources.append(Int32(index))
           targets.append(localNumber[other.node])
           factors.append(Float(graph.lengthFactor(of: other.edge)))

@@ -76,8 +76,12 @@ package struct CoreGraph {
     Adjacency.Neighbours(adjacency: adjacency, indices: adjacency.incidence(of: node))
   }
 
-  /// The connected components, each as ascending ranks, in the order of their least rank.
-  package func components() -> [[Int]] {
+  /// The connected components, in the order of their least rank, each as ascending ranks.
+  ///
+  /// - Parameter walked: Components of so many nodes come in the order of a breadth-first walk from the least rank
+  ///   instead: neighbours lie near each other in memory then.
+  /// - Returns: The ranks of each.
+  package func components(walked: ClosedRange<Int> = .max ... .max) -> [[Int]] {
     var seen = [Bool](repeating: false, count: count)
     var result: [[Int]] = []
     for start in 0..<count where !seen[start] {
@@ -91,7 +95,7 @@ package struct CoreGraph {
         }
         head += 1
       }
-      result.append(queue.sorted())
+      result.append(walked.contains(queue.count) ? queue : queue.sorted())
     }
     return result
   }

@@ -39,7 +39,8 @@ struct SparseStress {
       sweeps += 1
     }
     let moved = points.indices.map { Point(Double(x[$0]), Double(y[$0])) }
-    return (sampledStress(moved) < sampledStress(points) ? moved : points, sweeps)
+    let stress = sampledStress([points, moved])
+    return (stress[1] < stress[0] ? moved : points, sweeps)
   }
 
   /// The scale at which the drawing fits the weighted distances to the pivots best.
@@ -110,23 +111,28 @@ struct SparseStress {
     return (Self.sum(sumX), Self.sum(sumY), Self.sum(sumWeight))
   }
 
-  /// The scale-normalised stress over all distances from some nodes drawn at random.
-  func sampledStress(_ points: [Point]) -> Double {
+  /// The scale-normalised stress of some drawings over all distances from the same nodes drawn at random.
+  func sampledStress(_ drawings: [[Point]]) -> [Double] {
     var random = CounterRandom(seed: seed, stage: 30_000)
     var paths = ShortestPaths(component)
-    var (ratios, squares, pairs) = (0.0, 0.0, 0.0)
+    var sums = [(ratios: Double, squares: Double)](repeating: (0, 0), count: drawings.count)
     for _ in 0..<Self.samples {
-      let source = random.next(below: points.count)
+      let source = random.next(below: component.count)
       paths.search(from: source)
-      for node in points.indices where node != source {
-        let step = points[node] - points[source]
-        let square = (step * step).sum() / (paths.distance[node] * paths.distance[node])
-        ratios += square.squareRoot()
-        squares += square
-        pairs += 1
+      for (number, points) in drawings.enumerated() {
+        var (ratios, squares) = (0.0, 0.0)
+        for node in points.indices where node != source {
+          let step = points[node] - points[source]
+          let square = (step * step).sum() / (paths.distance[node] * paths.distance[node])
+          ratios += square.squareRoot()
+          squares += square
+        }
+        sums[number].ratios += ratios
+        sums[number].squares += squares
       }
     }
-    return squares > 0 ? 1 - ratios * ratios / (pairs * squares) : 1
+    let pairs = Double(Self.samples * (component.count - 1))
+    return sums.map { $0.squares > 0 ? 1 - $0.ratios * $0.ratios / (pairs * $0.squares) : 1 }
   }
 
   @inline(__always)
