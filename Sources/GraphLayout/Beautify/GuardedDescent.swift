@@ -11,7 +11,9 @@ package struct GuardedDescent {
   private let sweeps: Int
   private let budget: Double
   private let mostTests: Int
-  private let stressPerFault: Float
+  private let jumpsEvery: Int
+  private let jumpShare: Double
+  private var stressPerFault: Float
   private let monitor: LayoutMonitor
   private var map: TroubleMap
   private var order: [Int]
@@ -45,6 +47,10 @@ package struct GuardedDescent {
     var budget: Double
     /// Pairs tested by one descent, at most: dense graphs end early.
     var mostTests: Int
+    /// Nodes jump in every sweep of so many.
+    var jumpsEvery = 4
+    /// The share of the stress at the start that all faults together may cost when they are jumped away.
+    var jumpShare = 0.25
 
     package init(clearance: Double, repulsion: Float, sweeps: Int, budget: Double, mostTests: Int) {
       self.clearance = clearance
@@ -72,15 +78,32 @@ package struct GuardedDescent {
     sweeps = plan.sweeps
     budget = plan.budget
     mostTests = plan.mostTests
+    jumpsEvery = plan.jumpsEvery
+    jumpShare = plan.jumpShare
     self.random = random
     order = Array(0..<solver.component.count)
     map = TroubleMap(
       component: solver.component, points: points, clearance: plan.clearance, stride: solver.distances.stride)
+    isCrowded = map.overlaps() > solver.component.count
     best = Self.outcome(&map, solver, sweeps: 0)
-    // What a fault may cost in stress, so that all of them together stay near the budget.
-    let start = solver.errors(map.places).stress
-    stressPerFault = Float(Self.budgetShare * start / Double(max(1, best.cost)))
     isOverBudget = best.stress > budget
+    stressPerFault = 0
+    stressPerFault = price(of: best)
+  }
+
+  /// Whether more pairs of nodes lie on each other at the start than there are nodes.
+  let isCrowded: Bool
+
+  /// Leaves the overlaps to whoever scales the drawing; before the first sweep only.
+  mutating func countOnlyCrossings() {
+    map.countsOnlyCrossings = true
+    best = Self.outcome(&map, solver, sweeps: 0)
+    stressPerFault = price(of: best)
+  }
+
+  /// What a fault may cost in stress, so that all of them together stay near the budget.
+  private func price(of start: Outcome) -> Float {
+    Float(jumpShare * solver.errors(map.places).stress / Double(max(1, start.cost)))
   }
 
   /// Goes on to a share of all sweeps.
@@ -94,7 +117,7 @@ package struct GuardedDescent {
       random.shuffle(&order)
       let rules = Rules(
         // Over the budget only steps toward less stress are taken until it is met again.
-        repulsion: isOverBudget ? 0 : repulsion, isJumping: sweep % 4 == 3 && !isOverBudget,
+        repulsion: isOverBudget ? 0 : repulsion, isJumping: sweep % jumpsEvery == jumpsEvery - 1 && !isOverBudget,
         guardsAllFaults: 3 * sweep >= sweeps, unit: unit)
       for (number, node) in order.enumerated() where !solver.isFixed[node] {
         if number % Self.often == 0, !monitor.goesOn(after: Self.often) { return }
@@ -106,9 +129,6 @@ package struct GuardedDescent {
       isOverBudget = now.stress > budget
     }
   }
-
-  /// The share of the stress at the start that all faults together may cost when they are jumped away.
-  private static let budgetShare = 0.25
 
   /// How nodes move in one sweep.
   private struct Rules {

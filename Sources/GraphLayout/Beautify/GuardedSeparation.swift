@@ -10,6 +10,8 @@ package struct GuardedSeparation {
   let solver: StressSolver
   /// The distance that nodes keep from each other, in layout units.
   let padding: Double
+  /// The greatest scale-normalised stress that steps aside should lead to.
+  let budget: Double
 
   private var component: Component { solver.component }
 
@@ -18,16 +20,20 @@ package struct GuardedSeparation {
   private let monitor: LayoutMonitor
 
   package init(
-    solver: StressSolver, padding: Double, stressRise: Double = 1.01, monitor: LayoutMonitor = .none
+    solver: StressSolver, padding: Double, stressRise: Double = 1.01, budget: Double = .infinity,
+    monitor: LayoutMonitor = .none
   ) {
     self.monitor = monitor
     self.stressRise = stressRise
     self.solver = solver
     self.padding = padding
+    self.budget = budget
   }
 
   /// Scales tried while overlaps remain or stress has risen too far.
   private static let scales = [1, 1.08, 1.16, 1.26, 1.36, 1.5, 1.7, 2, 2.4, 3, 4]
+  /// By this factor stress may rise even over the budget.
+  private static let leastRise = 1.002
   /// A drawing is not made smaller where that would leave an edge less of its free length.
   private static let leastFreeShare = 0.75
   private static let passes = 8
@@ -46,8 +52,9 @@ package struct GuardedSeparation {
   package func run(_ points: [Point]) -> [Point] {
     let stride = solver.distances.stride
     let errors = solver.errors(StressSolver.Places(points, stride: stride))
-    let allowed = errors.scaleNormalised * stressRise + 1e-9
-    var first = map(points, scale: 1)
+    let stress = errors.scaleNormalised
+    let allowed = max(stress * min(Self.leastRise, stressRise), min(stress * stressRise, budget)) + 1e-9
+    var first = map(points, leastDistance: Self.leastShare * component.meanIdealLength)
     let (crossings, cost) = first.totals()
     // In a thicket one crossing more is not seen; elsewhere none may be added.
     let guardsCrossings = crossings <= component.edgeCount
@@ -55,17 +62,14 @@ package struct GuardedSeparation {
     var best: Candidate?
     for scale in Self.smallerScales(from: errors.bestScale) + Self.scales {
       guard monitor.goesOn(after: 1) else { return points }
-      var map = map(points.map { $0 * scale }, scale: scale)
+      var map = map(
+        points.map { $0 * scale }, leastDistance: Self.leastShare * component.meanIdealLength * scale)
       // Rounding to the lattice may close a gap of a hair; then the next scale will not.
       if scale != 1, guardsCrossings, map.totals().crossings > crossings { continue }
-      if scale < 1, isCrowded(&map) { continue }
-      for _ in 0..<Self.passes where tests + map.tests < Self.mostTests {
-        guard monitor.goesOn() else { return points }
-        // Without a move the next pass would find the same.
-        if !separateOnce(&map, guardsCrossings: guardsCrossings) { break }
-      }
-      tests += map.tests
-      let soft = overlaps(&map)
+      let isCrowd = isCrowded(&map)
+      if scale < 1, isCrowd { continue }
+      if !isCrowd, !separate(&map, guardsCrossings: guardsCrossings, &tests) { return points }
+      let soft = map.overlaps()
       let stress = solver.errors(map.places).scaleNormalised
       if soft == 0, stress <= allowed,
         scale >= 1 || map.totals().cost <= cost && freeShare(map.points) >= Self.leastFreeShare
@@ -73,27 +77,26 @@ package struct GuardedSeparation {
         return map.points
       }
       if scale < 1 { continue }
-      var plain = TroubleMap(
-        component: component, points: map.points, clearance: padding, stride: solver.distances.stride)
-      let candidate = Candidate(isFree: overlaps(&plain) == 0, soft: soft, stress: stress, points: map.points)
-      if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
+      // Who finds no way to where nothing looks stuck together may find a shorter one out of what truly overlaps.
+      var plain = self.map(map.points, leastDistance: 0)
+      // The next scale will leave a crowd more room.
+      if isCrowded(&plain) { continue }
+      guard separate(&plain, guardsCrossings: guardsCrossings, &tests) else { return points }
+      guard plain.overlaps() == 0 else { continue }
+      let candidate = Candidate(
+        soft: soft, stress: solver.errors(plain.places).scaleNormalised, points: plain.points)
+      if best.map({ (candidate.soft, candidate.stress) < ($0.soft, $0.stress) }) ?? true { best = candidate }
     }
+    // Where growing frees nothing, the size stays: what still overlaps is then pushed apart.
     return best?.points ?? points
   }
 
-  /// One scale's drawing.
+  /// One scale's drawing, free of overlaps.
   private struct Candidate {
-    /// Whether no node is nearer to another than the padding.
-    var isFree: Bool
     /// Pairs that look stuck together.
     var soft: Int
     var stress: Double
     var points: [Point]
-
-    /// Where growing frees nothing, the size stays: what still overlaps is then pushed apart.
-    func isBetter(than other: Candidate) -> Bool {
-      isFree && (!other.isFree || (soft, stress) < (other.soft, other.stress))
-    }
   }
 
   /// From the scale of least stress, where that is less than 1, in even steps towards 1.
@@ -118,43 +121,67 @@ package struct GuardedSeparation {
     2 * (0..<component.count).count { !map.nodes(on: $0).isEmpty } > component.count
   }
 
-  private func overlaps(_ map: inout TroubleMap) -> Int {
-    (0..<component.count).reduce(0) { $0 + map.nodes(on: $1).count }
+  private func map(_ points: [Point], leastDistance: Double) -> TroubleMap {
+    TroubleMap(
+      component: component, points: points, clearance: padding + Self.slack, leastDistance: leastDistance,
+      stride: solver.distances.stride)
   }
 
-  private func map(_ points: [Point], scale: Double) -> TroubleMap {
-    TroubleMap(
-      component: component, points: points, clearance: padding + Self.slack,
-      leastDistance: Self.leastShare * component.meanIdealLength * scale, stride: solver.distances.stride)
+  /// Passes over all nodes until no more move; false where the work was cancelled.
+  private func separate(_ map: inout TroubleMap, guardsCrossings: Bool, _ tests: inout Int) -> Bool {
+    let before = map.tests
+    // A crowd at one scale must leave some for the next.
+    let most = (Self.mostTests - tests) / 4
+    for _ in 0..<Self.passes where map.tests - before < most {
+      guard monitor.goesOn() else { return false }
+      // Without a move the next pass would find the same.
+      if !separateOnce(&map, guardsCrossings: guardsCrossings) { break }
+    }
+    tests += map.tests - before
+    return true
   }
 
   /// One pass over all nodes; whether any was moved.
   private func separateOnce(_ map: inout TroubleMap, guardsCrossings: Bool) -> Bool {
     var isAnyMoved = false
-    for node in 0..<component.count where !solver.isFixed[node] {
+    nodes: for node in 0..<component.count where !solver.isFixed[node] {
       let others = map.nodes(on: node)
       guard !others.isEmpty else { continue }
-      let before = map.trouble(of: node, at: map.steps[node])
-      search: for other in others {
+      let before = guardsCrossings ? map.trouble(of: node, at: map.steps[node]) : nil
+      func isBetter(_ place: TroubleMap.Step) -> Bool {
+        guard let before else { return map.nodes(on: node, at: place).count < others.count }
+        return map.isBetter(node, at: place, than: before)
+      }
+      for other in others {
         let way = map.wayOut(of: node, from: other)
         for stretch in [1, 1.6] {
           for turn in Self.turns {
             let turned = SIMD2(way.x * turn.x - way.y * turn.y, way.x * turn.y + way.y * turn.x) * stretch
             let place = map.steps[node] &+ SIMD2(Int(turned.x.rounded()), Int(turned.y.rounded()))
-            let isBetter =
-              guardsCrossings
-              ? map.isBetter(node, at: place, than: before)
-              : map.nodes(on: node, at: place).count < others.count
-            if isBetter {
+            if isBetter(place) {
               map.move(node, to: place)
               isAnyMoved = true
-              break search
+              continue nodes
             }
           }
         }
       }
+      if let place = placesOnEdge(of: node, map.steps).first(where: isBetter) {
+        map.move(node, to: place)
+        isAnyMoved = true
+      }
     }
     return isAnyMoved
+  }
+
+  /// Places on the only edge of a leaf, or on from it: nearer to its neighbour it crosses nothing new.
+  private func placesOnEdge(of node: Int, _ steps: [TroubleMap.Step]) -> [TroubleMap.Step] {
+    guard component.degree(of: node) == 1 else { return [] }
+    let end = steps[Int(component.neighbours[component.incidence(of: node).lowerBound])]
+    let way = steps[node] &- end
+    return [0.85, 0.7, 0.55, 1.2].map { share in
+      end &+ SIMD2(Int((Double(way.x) * share).rounded()), Int((Double(way.y) * share).rounded()))
+    }
   }
 
   /// Straight away, then ever more to the sides.

@@ -29,6 +29,8 @@ package struct TroubleMap {
   private var edgeSeen: [Int32]
   private var nodeSeen: [Int32]
   private var stamp: Int32 = 0
+  /// Whether only crossings count: where nodes have no room whatever they do, room is made by growing.
+  var countsOnlyCrossings = false
   /// How many pairs were tested so far: the work done, for bounds without a clock.
   private(set) var tests = 0
 
@@ -124,10 +126,11 @@ package struct TroubleMap {
       total.crossings += found
       total.cost += Cost.crossing * found
       if let limit, !total.isNoWorse(than: limit) { return total }
+      if countsOnlyCrossings { continue }
       total.cost += Cost.throughNode * nodesUnder(from: place, to: other, of: node)
       if let limit, total.cost > limit.cost { return total }
     }
-    total.cost += troubleRound(node, at: place)
+    if !countsOnlyCrossings { total.cost += troubleRound(node, at: place) }
     return total
   }
 
@@ -164,10 +167,10 @@ package struct TroubleMap {
     grid.forEachCell(from: place, to: end) { cell in
       // A box and its diagonal are the segment: what does not cross, nearly all, is passed over without a look elsewhere.
       tests &+= edgeCells.forEachBox(in: cell, meeting: box) { item, its in
-        guard LatticeGeometry.boxedCross(place, end, its, falls: item & 1 == 1) else { return }
         let edge = item >> 1
         guard edgeSeen[edge] != stamp else { return }
         edgeSeen[edge] = stamp
+        guard LatticeGeometry.boxedCross(place, end, its, falls: item & 1 == 1) else { return }
         let (a, b) = component.ends(of: edge)
         if a != node && b != node && a != other && b != other { found += 1 }
       }
@@ -258,10 +261,15 @@ package struct TroubleMap {
     for edge in 0..<component.edgeCount {
       let (a, b) = component.ends(of: edge)
       twice += crossings(from: steps[a], to: b, of: a)
-      through += nodesUnder(from: steps[a], to: b, of: a)
+      if !countsOnlyCrossings { through += nodesUnder(from: steps[a], to: b, of: a) }
     }
-    for node in 0..<component.count { overlaps += nodes(on: node).count { $0 > node } }
+    if !countsOnlyCrossings { overlaps = self.overlaps() }
     return (twice / 2, Cost.crossing * twice / 2 + Cost.throughNode * through + Cost.overlap * overlaps)
+  }
+
+  /// How many pairs of nodes lie on each other.
+  mutating func overlaps() -> Int {
+    (0..<component.count).reduce(0) { sum, node in sum + nodes(on: node).count { $0 > node } }
   }
 
   private func nodeBox(_ node: Int, at place: Step) -> LatticeBox {

@@ -41,8 +41,9 @@ package struct OverlapRemoval {
   private static let mostDistortion = 0.001
   /// The most nodes for which both orders of the axes and all scales are tried.
   private static let thorough = 5000
-  /// With more overlapping pairs than this for each node, moving apart would distort a new drawing too much.
-  private static let mostCrowding = 1.5
+  /// With more overlapping pairs than this for each node, moving apart would distort a new drawing too much: they lie in
+  /// the middle of it.
+  private static let mostCrowding = 0.3
   /// The least work limit of one solver run, in variables visited, and what each variable adds to it.
   private static let mostVisits = 4_000_000
   private static let (visitsPerNode, visitsPerNodeOfMany) = (400, 40)
