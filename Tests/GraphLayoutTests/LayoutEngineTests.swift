@@ -53,6 +53,16 @@ func measures(_ graph: LayoutGraph, _ result: LayoutResult) -> QualityMeasures {
     }
   }
 
+  @Test func `a bushy tree of a thousand has no crossing either`() throws {
+    // Its leaves have least room: pushed apart instead of scaled, it would get crossings.
+    let nodes = (0..<1_023).map { LayoutNode(id: String(10_000 + $0), footprint: Footprint(radius: 12)) }
+    let edges = (1..<1_023).map { LayoutEdge(id: "", source: ($0 - 1) / 2, target: $0) }
+    let graph = LayoutGraph(nodes: nodes, edges: edges)
+    let positions = try LayoutEngine.layOut(graph).positions
+    #expect(Plain.crossings(graph, positions) == 0)
+    #expect(Plain.tooNear(graph, positions, padding: LayoutOptions().padding).isEmpty)
+  }
+
   @Test func `trees have no crossing`() throws {
     var maker = GraphMaker(state: 5)
     for round in 0..<40 {

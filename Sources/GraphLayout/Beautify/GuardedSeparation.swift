@@ -32,6 +32,8 @@ package struct GuardedSeparation {
 
   /// Scales tried while overlaps remain or stress has risen too far.
   private static let scales = [1, 1.08, 1.16, 1.26, 1.36, 1.5, 1.7, 2, 2.4, 3, 4]
+  /// Scales tried for a tree that none of those frees: pushed apart it would get crossings.
+  private static let scalesOfTrees = [5.3, 7, 9.2, 12, 16, 21, 28, 37, 49]
   /// By this factor stress may rise even over the budget.
   private static let leastRise = 1.002
   /// A drawing is not made smaller where that would leave an edge less of its free length.
@@ -60,7 +62,9 @@ package struct GuardedSeparation {
     let guardsCrossings = crossings <= component.edgeCount
     var tests = 0
     var best: Candidate?
-    for scale in Self.smallerScales(from: errors.bestScale) + Self.scales {
+    let scales = Self.smallerScales(from: errors.bestScale) + Self.scales
+    for scale in component.isTree ? scales + Self.scalesOfTrees : scales {
+      if best != nil, scale > Self.scales[Self.scales.count - 1] { break }
       guard monitor.goesOn(after: 1) else { return points }
       var map = map(
         points.map { $0 * scale }, leastDistance: Self.leastShare * component.meanIdealLength * scale)
