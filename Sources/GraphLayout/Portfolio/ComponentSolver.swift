@@ -27,8 +27,8 @@ struct ComponentSolver {
   }
 
   /// Stress may end this much above the best that was found, as a factor, for the sake of fewer faults: three per cent,
-  /// less what the best that was found may lie above the least.
-  private static let stressBudget = 1.027
+  /// less what the best of only two or three starts may lie above the least.
+  private var stressBudget: Double { component.count <= Start.fewNodes ? 1.03 : 1.027 }
   /// The entropy term may raise the stress of a drawing by this factor.
   private static let entropyBudget = 1.02
   /// Beyond these sizes nothing is mended.
@@ -43,6 +43,8 @@ struct ComponentSolver {
   /// The same for small components, where mending is cheap.
   private static let (triedWhenSmall, finalistsWhenSmall) = (8, 4)
   private static let smallNodes = 150
+  /// Up to this size nodes jump in every other sweep, and for more stress than elsewhere.
+  private static let mostOftenJumping = 100
   /// Pairs tested while mending, by all starts together: so many for each pair of nodes, within limits.
   private var mostTests: Int { min(300_000_000, max(50_000_000, 90 * component.count * component.count)) }
 
@@ -103,13 +105,13 @@ struct ComponentSolver {
     guard isMended else {
       return keepingFixed(drawings.min { $0.optimum < $1.optimum }?.points ?? [])
     }
-    let mended = mend(drawings, starts, solver, budget: least * Self.stressBudget)
+    let mended = mend(drawings, starts, solver, budget: least * stressBudget)
     for outcome in mended { work.sweeps += outcome.sweeps }
     let chosen = mended.first?.points ?? []
     if hasFixed || monitor.isCancelled { return keepingFixed(chosen) }
     begin(0.9, 1, units: 16)
     return GuardedSeparation(
-      solver: solver, padding: options.padding, budget: least * Self.stressBudget, monitor: monitor
+      solver: solver, padding: options.padding, budget: least * stressBudget, monitor: monitor
     ).run(chosen)
   }
 
@@ -148,7 +150,8 @@ struct ComponentSolver {
         var plan = GuardedDescent.Plan(
           clearance: options.padding, repulsion: drawings[number].repulsion, sweeps: mendingSweeps(starts[number]),
           budget: budget, mostTests: mostTests / starts.count)
-        if isSmall { (plan.jumpsEvery, plan.jumpShare) = (2, 1) }
+        // With many crossings so many jumps would tear the drawing apart.
+        if component.count <= Self.mostOftenJumping { (plan.jumpsEvery, plan.jumpShare) = (2, 1) }
         unsafe slots[number] = GuardedDescent(
           solver: solver, from: drawings[number].points, plan: plan,
           random: CounterRandom(seed: options.seed, stage: UInt64(1_000 + number)), monitor: monitor)
