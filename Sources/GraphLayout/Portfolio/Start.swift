@@ -29,8 +29,8 @@ struct Start: Sendable {
     var starts: [Start] = []
     if !isPlain, isSparse { starts.append(Start(kind: .radialTree, repulsion: 1)) }
     starts.append(Start(kind: .pivots, repulsion: isPlain ? 0 : 0.5))
-    let usual = n <= 150 ? 8 : (n <= fewNodes ? 4 : (n <= 2_000 ? 2 : 1))
-    let entropies: [Float] = n <= 60 ? [0, 1, 0.5] : (n <= fewNodes ? [1, 2, 0, 0.5] : [2, 0, 0.5])
+    let usual = n <= 60 ? 8 : (n <= fewNodes ? 4 : (n <= 2_000 ? 2 : 1))
+    let entropies: [Float] = n <= 60 ? [0, 1, 0.5] : (n <= fewNodes ? [1, 0, 0.5] : [2, 0, 0.5])
     // Without mending, which takes most of the time, more can be tried.
     let matchings = options.quality == .best || isPlain ? usual * 2 : usual
     for number in 0..<matchings {
