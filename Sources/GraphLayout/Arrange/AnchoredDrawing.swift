@@ -102,15 +102,16 @@ struct AnchoredDrawing {
     return annealed.reduce(.infinity) { min($0, $1.stress) }
   }
 
-  /// Of the drawings that annealing found with about the least stress, the one that keeps most order.
-  private func annealedStart(_ order: ([Point]) -> Double) -> [Point] {
+  /// Of the drawings that annealing found with about the least stress, one that keeps much order.
+  ///
+  /// - Parameters:
+  ///   - turn: 0 for the one that keeps most, 1 for the next of them, and so on, round and round.
+  ///   - order: The share of pairs that keep their order in a drawing.
+  private func annealedStart(_ turn: Int, _ order: ([Point]) -> Double) -> [Point] {
     let least = annealed.reduce(.infinity) { min($0, $1.stress) }
-    var best = (order: -1.0, points: start)
-    for drawing in annealed where drawing.stress <= least * Self.mostAboveLeast {
-      let kept = order(drawing.points)
-      if kept > best.order { best = (kept, drawing.points) }
-    }
-    return best.points
+    let drawings = annealed.filter { $0.stress <= least * Self.mostAboveLeast }.map { (order($0.points), $0.points) }
+    let ranked = drawings.enumerated().sorted { ($1.element.0, $0.offset) < ($0.element.0, $1.offset) }
+    return ranked.isEmpty ? start : ranked[turn % ranked.count].element.1
   }
 
   private static let mostAboveLeast = 1.007
@@ -122,7 +123,7 @@ struct AnchoredDrawing {
   ///
   /// - Parameters:
   ///   - recipe: How.
-  ///   - number: Distinguishes random choices.
+  ///   - number: The number of the try, from 0: distinguishes random choices and, in pairs, annealed starts.
   ///   - order: The share of pairs that keep their order in a drawing.
   /// - Returns: The positions; footprints may overlap.
   mutating func mended(_ recipe: ArrangeRecipe, _ number: Int, order: ([Point]) -> Double) -> [Point] {
@@ -130,7 +131,8 @@ struct AnchoredDrawing {
     let solver = StressSolver(
       component: component, distances: distances, isFixed: isFixed, anchors: isHeld ? start : [],
       holds: [Float](repeating: recipe.hold, count: isHeld ? start.count : 0))
-    var places = StressSolver.Places(recipe.isAnnealed ? annealedStart(order) : start, stride: distances.stride)
+    var places = StressSolver.Places(
+      recipe.isAnnealed ? annealedStart(number / 2, order) : start, stride: distances.stride)
     var folded: Double?
     if recipe.isStrict, recipe.unfolding > 0 {
       sweeps += solver.finish(&places, sweeps: Self.mostSweeps, monitor: monitor)

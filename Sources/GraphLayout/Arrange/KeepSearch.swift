@@ -74,8 +74,8 @@ struct KeepSearch {
   ///
   /// Where too little is kept nodes are held more strongly, where stress stays too high less, and where too many edges
   /// cross the moves are wider. Each drawing is first finished in the room that it has, and where that leaves it too
-  /// tense with as much more as its distances ask for. Nodes that nothing holds begin in turn where they are and where
-  /// annealing found less stress.
+  /// tense with as much more as its distances ask for. Nodes that nothing holds begin in turn where they are and at the
+  /// drawings of less stress that annealing found, one after the other.
   ///
   /// - Parameters:
   ///   - strength: How much is to be kept.
@@ -113,7 +113,7 @@ struct KeepSearch {
 
   private var tries: Int {
     switch component.count {
-    case ...Self.veryFewNodes: 8
+    case ...Self.veryFewNodes: 12
     case ...Self.fewNodes: 4
     case ...Self.someNodes: 2
     default: 1
