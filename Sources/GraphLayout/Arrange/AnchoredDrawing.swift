@@ -107,6 +107,7 @@ struct AnchoredDrawing {
   /// - Parameters:
   ///   - turn: 0 for the one that keeps most, 1 for the next of them, and so on, round and round.
   ///   - order: The share of pairs that keep their order in a drawing.
+  /// - Returns: Its positions; those of the beginning where annealing found none.
   private func annealedStart(_ turn: Int, _ order: ([Point]) -> Double) -> [Point] {
     let least = annealed.reduce(.infinity) { min($0, $1.stress) }
     let drawings = annealed.filter { $0.stress <= least * Self.mostAboveLeast }.map { (order($0.points), $0.points) }
