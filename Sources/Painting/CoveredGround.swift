@@ -7,8 +7,10 @@ struct CoveredGround {
   private let corner: ScenePoint
   /// The side of a cell, in units.
   private let cell: Double
-  /// The last column and the last row, twice.
-  private let last: SIMD4<Double>
+  /// Cells for each unit.
+  private let perUnit: Double
+  /// The last column and the last row.
+  private let last: SIMD2<Double>
   private let wordsPerRow: Int
   /// A bit for each cell.
   private var words: [UInt64]
@@ -34,7 +36,8 @@ struct CoveredGround {
     corner = ScenePoint(bounds.minX, bounds.minY)
     let (width, height) = (max(1, bounds.width), max(1, bounds.height))
     cell = max(Self.finest, (width / Self.mostCells * height).squareRoot(), max(width, height) / Self.mostCells)
-    last = SIMD4(width, height, width, height) / cell
+    perUnit = 1 / cell
+    last = SIMD2(width, height) / cell
     wordsPerRow = Int(last.x) / 64 + 1
     words = [UInt64](repeating: 0, count: wordsPerRow * (Int(last.y) + 1))
     spans = [Span](repeating: Span(), count: Int(last.y) + 1)
@@ -81,8 +84,7 @@ struct CoveredGround {
       // Where the row is nearest to the middle the circle is widest.
       let nearest = min(max(middle.y, Double(row) * cell), Double(row + 1) * cell) - middle.y
       let half = max(0, radius * radius - nearest * nearest).squareRoot()
-      let places = self.block(Rect(minX: centre.x - half, minY: 0, maxX: centre.x + half, maxY: 0))
-      mark(row, places.x, places.z)
+      mark(row, column(centre.x - half), column(centre.x + half))
     }
   }
 
@@ -135,10 +137,12 @@ struct CoveredGround {
 
   /// The first column and row and the last ones that a rectangle meets; those beyond the page lie at its edge.
   private func block(_ rect: Rect) -> SIMD4<Int> {
-    let edges = SIMD4(rect.minX, rect.minY, rect.maxX, rect.maxY)
-    let scaled = (edges - SIMD4(corner.x, corner.y, corner.x, corner.y)) / cell
-    return SIMD4<Int>(scaled.clamped(lowerBound: .zero, upperBound: last))
+    SIMD4(column(rect.minX), row(rect.minY), column(rect.maxX), row(rect.maxY))
   }
+
+  // One by one: vectors of numbers are made whole by a call for each of them.
+  private func column(_ x: Double) -> Int { Int(min(max((x - corner.x) * perUnit, 0), last.x)) }
+  private func row(_ y: Double) -> Int { Int(min(max((y - corner.y) * perUnit, 0), last.y)) }
 
   /// Calls a body with each word that holds some columns of a row, and the bits of those.
   private static func forEachWord(_ first: Int, _ last: Int, _ body: (_ word: Int, _ mask: UInt64) -> Void) {

@@ -26,21 +26,21 @@ struct NeedlessHalos {
     guard let last else { return }
     var covered = CoveredGround(scene.bounds)
     // A label stands beside its own circle, its lines far enough apart: only what others draw counts as below it.
-    var own: [Shape] = []
+    var own: [(layer: Int, item: Int)] = []
     var owner: Int?
     for place in 0...last {
       let layer = scene.layers[place]
       flags[place] = [Bool](repeating: false, count: layer.items.count)
-      for (index, item) in layer.items.enumerated() where isDrawn(item, layer.kind) {
-        if item.accessible != owner {
-          for shape in own { covered.mark(shape) }
+      for index in layer.items.indices where isDrawn(layer.items[index], layer.kind) {
+        if layer.items[index].accessible != owner {
+          for (layer, item) in own { covered.mark(scene.layers[layer].items[item].shape) }
           own.removeAll(keepingCapacity: true)
-          owner = item.accessible
+          owner = layer.items[index].accessible
         }
-        if let halo = halo(item), case .text(let line) = item.shape {
+        if let halo = halo(layer.items[index]), case .text(let line) = layer.items[index].shape {
           flags[place][index] = covered.isFree(line.ink.outset(halo.width / 2))
         }
-        if owner == nil { covered.mark(item.shape) } else { own.append(item.shape) }
+        if owner == nil { covered.mark(layer.items[index].shape) } else { own.append((place, index)) }
       }
     }
   }
@@ -56,7 +56,10 @@ struct NeedlessHalos {
 
   /// The items of a layer as they are painted.
   func drawn(_ layer: SceneLayer, _ place: Int) -> [SceneItem] {
-    guard flags[place].contains(true) else { return layer.items }
-    return layer.items.indices.map { drawn(layer.items[$0], $0, inLayer: place) }
+    var items = layer.items
+    for index in flags[place].indices where flags[place][index] {
+      items[index] = drawn(items[index], index, inLayer: place)
+    }
+    return items
   }
 }

@@ -205,7 +205,13 @@ struct ShapePainter {
         run.trace(on: cairo)
       }
       if tolerance > 0 {
-        HaloOctagons.replacePath(of: cairo, reach: halo.width / scale / 2)
+        let silhouette = HaloSilhouette(pathOf: cairo)
+        cairo_new_path(cairo)
+        for contour in silhouette.contours(reach: halo.width / scale / 2) {
+          cairo_new_sub_path(cairo)
+          for point in contour { cairo_line_to(cairo, point.x, point.y) }
+          cairo_close_path(cairo)
+        }
         setSource(halo.color)
         cairo_fill(cairo)
       } else {

@@ -22,8 +22,11 @@ struct BandCanvas {
     index = BandIndex(scene, viewport: viewport, plan: plan, detail: detail)
   }
 
-  /// Whether letters are filled as outlines; the threads may share an engine then.
-  var fillsOutlines: Bool { viewport.scale < 1.5 }
+  /// A font engine for each thread, `text` the first.
+  func engines(_ text: TextEngine) throws(PaintError) -> [TextEngine] {
+    let others = plan.threads - 1
+    return try [text] + (viewport.fillsOutlines ? Array(repeating: text, count: others) : text.companions(others))
+  }
 
   /// A part of the picture, in device pixels.
   private struct Tile {
@@ -76,7 +79,7 @@ struct BandCanvas {
     }
     cairo_translate(cairo, viewport.offset.x - Double(tile.left), viewport.offset.y - Double(tile.top))
     cairo_scale(cairo, viewport.scale, viewport.scale)
-    let painter = ShapePainter(cairo: cairo, text: text, letters: fillsOutlines ? .outlines : .glyphs)
+    let painter = ShapePainter(cairo: cairo, text: text, letters: viewport.fillsOutlines ? .outlines : .glyphs)
     // One device pixel more on each side, for antialiasing.
     let window = Rect(
       minX: (Double(tile.left - 1) - viewport.offset.x) / viewport.scale,
@@ -92,8 +95,10 @@ struct BandCanvas {
         switch detail.treatment(of: item, in: layer.kind) {
         case .hidden: break
         case .whole:
+          let shape = halos.drawn(item, Int(place), inLayer: number).shape
+          if viewport.fillsOutlines, case .text(let line) = shape, flat.paint(line, text: text) { break }
           flat.finish()
-          painter.paint(halos.drawn(item, Int(place), inLayer: number).shape)
+          painter.paint(shape)
         case .flat(let color):
           if flat.paint(item.shape, color: color) { break }
           flat.finish()

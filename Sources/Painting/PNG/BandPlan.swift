@@ -19,8 +19,8 @@ struct BandPlan {
   private static let mostRows = 8_000
   /// More than one thread takes for bands of the usual height, in bytes.
   static let usualMemory = 64 << 20
-  /// Pictures of fewer pixels are not worth the fonts that a second thread would have to open.
-  private static let leastPixelsPerThread = 1 << 20
+  /// Pictures of fewer pixels are not worth a second thread: one that shares the fonts, or has to open them itself.
+  private static let leastPixelsPerThread = (sharing: 1 << 18, alone: 1 << 20)
   /// Bytes that a band should take on its surface and as rows.
   private static let bandBytes = 16 << 20
 
@@ -48,7 +48,8 @@ struct BandPlan {
     let kept = width * height * keptBytes
     func memory(_ threads: Int) -> Int { kept + threads * band + (OrderedWork.window(threads) - threads) * rows }
     let wanted = options.threads ?? Processors.count
-    var threads = min(max(1, wanted), 64, bandCount, max(1, width * height / BandPlan.leastPixelsPerThread))
+    let least = viewport.fillsOutlines ? BandPlan.leastPixelsPerThread.sharing : BandPlan.leastPixelsPerThread.alone
+    var threads = min(max(1, wanted), 64, bandCount, max(1, width * height / least))
     while threads > 1, memory(threads) > options.memoryLimit { threads -= 1 }
     self.threads = threads
     self.memory = memory(threads)
@@ -56,4 +57,9 @@ struct BandPlan {
       throw .tooMuchMemory(width: width, height: height, needed: self.memory, limit: options.memoryLimit)
     }
   }
+}
+
+extension Viewport {
+  /// Whether letters are filled as outlines, for which threads may share a font engine.
+  var fillsOutlines: Bool { scale < 1.5 }
 }

@@ -24,7 +24,7 @@ package enum CairoWriter {
     }
     cairo_translate(cairo, viewport.offset.x, viewport.offset.y)
     cairo_scale(cairo, viewport.scale, viewport.scale)
-    let painter = ShapePainter(cairo: cairo, text: text, letters: viewport.scale < 1.5 ? .outlines : .glyphs)
+    let painter = ShapePainter(cairo: cairo, text: text, letters: viewport.fillsOutlines ? .outlines : .glyphs)
     for layer in scene.layers {
       for item in layer.items { painter.paint(item.shape) }
     }

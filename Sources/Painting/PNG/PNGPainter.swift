@@ -80,10 +80,8 @@ public enum PNGPainter {
     try scene.check(viewport)
     let plan = try BandPlan(viewport: viewport, isOpaque: scene.background?.alpha == 1, options: options)
     let canvas = BandCanvas(scene: scene, viewport: viewport, plan: plan)
-    let others = plan.threads - 1
-    let engines = canvas.fillsOutlines ? Array(repeating: text, count: others) : try text.companions(others)
     var workers: [(TextEngine, BandCompressor)] = []
-    for engine in [text] + engines { workers.append((engine, try BandCompressor(options.effort))) }
+    for engine in try canvas.engines(text) { workers.append((engine, try BandCompressor(options.effort))) }
 
     var encoder = PNGEncoder()
     let head = head(of: scene, viewport: viewport, plan: plan)

@@ -34,8 +34,7 @@ struct RasterCanvas {
   ///   - take: Gets some rows at a time, from the top.
   /// - Throws: What keeps the scene from being painted, and what `take` throws.
   func rows(text: TextEngine, to take: ([UInt8]) throws(PaintError) -> Void) throws(PaintError) {
-    let engines = try [text] + text.companions(plan.threads - 1)
-    try OrderedWork.run(count: plan.bandCount, workers: engines) { engine, index throws(PaintError) in
+    try OrderedWork.run(count: plan.bandCount, workers: canvas.engines(text)) { engine, index throws(PaintError) in
       try canvas.plainRows(ofBand: index, text: engine)
     } take: { rows, _ throws(PaintError) in
       try take(rows)

@@ -7,6 +7,8 @@ struct FlatPainter {
   private let viewport: Viewport
   private let target: CoverageRaster.Target?
   private var raster = CoverageRaster()
+  /// Letters up to this size, in pixels, are painted here: what shows of a halo's shape is less than they are thick.
+  private static let largestLetters = 20.0
   /// Whether Cairo does not know yet what is on the image.
   private var isAhead = false
 
@@ -37,6 +39,30 @@ struct FlatPainter {
     case .image(_, let area, _, _): circle(area.middle, area.roundest)
     case .shadow, .text, .dotGrid: return false
     }
+    return fill(color, on: target)
+  }
+
+  /// Paints a line of small letters with its halo; false for one that is not for here.
+  ///
+  /// Cairo would take most of the time of a picture for its letters, and two thirds of that for their halos.
+  mutating func paint(_ line: TextLine, text: TextEngine) -> Bool {
+    guard let target, line.size * viewport.scale <= Self.largestLetters else { return false }
+    let (outlines, hasPictures) = text.partialOutlines(of: line)
+    if hasPictures { return false }
+    if let halo = line.halo {
+      raster.begin()
+      for contour in HaloSilhouette(outlines).contours(reach: halo.width / 2) {
+        for point in contour { raster.add(device(point)) }
+        raster.close()
+      }
+      guard fill(halo.color, on: target) else { return false }
+    }
+    raster.begin()
+    letters(outlines)
+    return fill(line.color, on: target)
+  }
+
+  private mutating func fill(_ color: Color, on target: CoverageRaster.Target) -> Bool {
     if !isAhead {
       cairo_surface_flush(image.surface)
       isAhead = true
@@ -73,6 +99,30 @@ struct FlatPainter {
       for point in line { raster.add(point) }
       raster.close()
     }
+  }
+
+  /// The contours of letters, in which a tenth of a pixel can be seen.
+  private mutating func letters(_ path: Path) {
+    var next = 0
+    var last = ScenePoint.zero
+    for verb in path.verbs {
+      switch verb {
+      case .move:
+        raster.close()
+        last = device(path.points[next])
+        raster.add(last)
+      case .line:
+        last = device(path.points[next])
+        raster.add(last)
+      case .cubic:
+        let end = device(path.points[next + 2])
+        curve(last, device(path.points[next]), device(path.points[next + 1]), end, fineness: 30) { raster.add($0) }
+        last = end
+      case .close: break
+      }
+      next += verb.pointCount
+    }
+    raster.close()
   }
 
   /// Both sides of a line as one outline; at corners as thin as these no join can be seen.
