@@ -224,7 +224,7 @@ public final class RenderPipeline {
       case .svg: bytes = try SVGWriter.svg(of: scene, viewport: viewport, options: options.svg, text: text)
       case .svgz:
         bytes = try SVGWriter.compressed(
-          SVGWriter.svg(of: scene, viewport: viewport, options: options.svg, text: text))
+          SVGWriter.svg(of: scene, viewport: viewport, options: options.svg, text: text), threads: options.threads)
       case .pdf: bytes = try PDFPainter.pdf(of: scene, viewport: viewport, text: text)
       case .ideary: bytes = []
       }

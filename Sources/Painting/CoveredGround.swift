@@ -92,18 +92,32 @@ struct CoveredGround {
   private mutating func mark(_ path: Path, reach: Double, isFilled: Bool = false) {
     var next = 0
     var (start, last) = (ScenePoint.zero, ScenePoint.zero)
+    // Short lines one after the other share a block.
+    var near = Rect.nothing
     for verb in path.verbs {
-      switch verb {
-      case .move: start = path.points[next]
-      case .line: mark(CubicCurve(from: last, to: path.points[next]), reach, isFilled)
-      case .cubic:
+      if verb == .line || verb == .close {
+        let end = verb == .line ? path.points[next] : start
+        let both = near.union(Rect(from: last, to: end))
+        if max(both.width, both.height) <= 2 * cell {
+          near = both
+        } else {
+          if near.minX <= near.maxX { add(block(near.outset(reach)), isFilled) }
+          near = Rect(from: last, to: end)
+          if max(near.width, near.height) > 2 * cell {
+            mark(CubicCurve(from: last, to: end), reach, isFilled)
+            near = .nothing
+          }
+        }
+      } else if verb == .cubic {
         let (one, two, end) = (path.points[next], path.points[next + 1], path.points[next + 2])
         mark(CubicCurve(start: last, control1: one, control2: two, end: end), reach, isFilled)
-      case .close: mark(CubicCurve(from: last, to: start), reach, isFilled)
+      } else {
+        start = path.points[next]
       }
       next += verb.pointCount
       last = verb == .close ? start : path.points[next - 1]
     }
+    if near.minX <= near.maxX { add(block(near.outset(reach)), isFilled) }
     guard spannedRows.first <= spannedRows.last else { return }
     for row in spannedRows.first...spannedRows.last where spans[row].first <= spans[row].last {
       mark(row, spans[row].first, spans[row].last)
@@ -151,5 +165,12 @@ struct CoveredGround {
       let high = word == last >> 6 ? UInt64.max >> UInt64(63 - last & 63) : .max
       body(word, low & high)
     }
+  }
+}
+
+extension Rect {
+  /// The rectangle that two points span.
+  fileprivate init(from one: ScenePoint, to two: ScenePoint) {
+    self.init(minX: min(one.x, two.x), minY: min(one.y, two.y), maxX: max(one.x, two.x), maxY: max(one.y, two.y))
   }
 }

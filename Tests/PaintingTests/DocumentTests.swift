@@ -129,6 +129,19 @@ func temporaryFile(_ name: String, _ bytes: [UInt8]) throws -> String {
     #expect(Array(packed.prefix(10)) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
     #expect(packed.count < bytes.count / 2)
   }
+
+  @Test(.enabled(if: isInstalled("gzip"), "gzip is not installed"))
+  func `documents of many pieces are compressed the same on any number of threads`() throws {
+    var bytes: [UInt8] = []
+    for number in 0..<400_000 { bytes += "\(number &* 7_919 % 10_007) ".utf8 }
+    #expect(bytes.count > 1_900_000)
+    let packed = try SVGWriter.compressed(bytes, threads: 1)
+    for threads in [2, 3, 7] { #expect(try SVGWriter.compressed(bytes, threads: threads) == packed) }
+    let file = try temporaryFile("a.gz", packed)
+    let unpacked = try #require(try run("gzip", ["-dc", file]))
+    #expect(unpacked.status == 0 && Array(unpacked.output.utf8) == bytes)
+    #expect(try SVGWriter.compressed([]).count == 20)
+  }
 }
 
 /// A check that tags nest and that entities and characters are allowed: enough for documents of our own.

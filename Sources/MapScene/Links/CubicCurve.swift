@@ -67,7 +67,11 @@ package struct CubicCurve: Hashable, Sendable {
   }
 
   /// A rectangle that holds the curve.
-  package var hull: Rect { Rect(round: [start, control1, control2, end]) }
+  package var hull: Rect {
+    Rect(
+      minX: min(start.x, control1.x, control2.x, end.x), minY: min(start.y, control1.y, control2.y, end.y),
+      maxX: max(start.x, control1.x, control2.x, end.x), maxY: max(start.y, control1.y, control2.y, end.y))
+  }
 
   /// The smallest rectangle that holds the curve, which reaches less far than its control points.
   package var extent: Rect {

@@ -13,13 +13,16 @@ extension Scene {
     if let fault = SceneCheck.page(bounds) { return fault }
     if let background, !SceneCheck.isSound(background) { return "the colour of the ground is not in 0…1" }
     for layer in layers {
-      for (index, item) in layer.items.enumerated() {
-        let place = "item \(index) of the layer \(layer.kind.rawValue)"
-        if !SceneCheck.isSound(item.bounds) { return "\(place) has bounds that are not finite or too far out" }
-        if let node = item.accessible, !accessible.indices.contains(node) {
+      for index in layer.items.indices {
+        // Put into words only when there is something to say.
+        var place: String { "item \(index) of the layer \(layer.kind.rawValue)" }
+        if !SceneCheck.isSound(layer.items[index].bounds) {
+          return "\(place) has bounds that are not finite or too far out"
+        }
+        if let node = layer.items[index].accessible, !accessible.indices.contains(node) {
           return "\(place) speaks for node \(node), and there are \(accessible.count)"
         }
-        if let fault = SceneCheck.fault(item.shape) { return "\(place) has \(fault)" }
+        if let fault = SceneCheck.fault(layer.items[index].shape) { return "\(place) has \(fault)" }
       }
     }
     for (index, node) in accessible.enumerated() {
@@ -50,7 +53,8 @@ enum SceneCheck {
 
   static func isSound(_ color: Color) -> Bool {
     // A conversion between colour spaces may be a rounding outside.
-    [color.red, color.green, color.blue, color.alpha].allSatisfy { $0 >= -0.001 && $0 <= 1.001 }
+    func isPart(_ value: Double) -> Bool { value >= -0.001 && value <= 1.001 }
+    return isPart(color.red) && isPart(color.green) && isPart(color.blue) && isPart(color.alpha)
   }
 
   static func fault(_ shape: Shape) -> String? {

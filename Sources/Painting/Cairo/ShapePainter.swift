@@ -37,6 +37,7 @@ struct ShapePainter {
         cairo_fill(cairo)
       }
     case .ring(let centre, let radius, let paint, let style):
+      if let drawings, drawings.ring(centre, radius: radius, paint: paint, style: style, on: cairo) { return }
       circle(centre, radius)
       setSource(paint)
       draw(style)

@@ -1,16 +1,20 @@
 internal import CPangoCairo
 internal import MapScene
 
-/// Discs and soft shadows that a PDF holds once and uses many times.
+/// Discs, rings and soft shadows that a PDF holds once and uses many times.
 ///
-/// A gradient takes three to six objects in a PDF, and none of them serves two shapes. Shadows and discs that differ in
-/// place and size only are therefore one drawing, a recorded surface that Cairo writes once and refers to by a matrix.
+/// A gradient takes three to six objects in a PDF, and none of them serves two shapes; a ring takes four curves. What
+/// differs in place and size only is therefore one drawing, a recorded surface that Cairo writes once and refers to by a matrix.
 final class SharedDrawings {
   /// A drawing apart from its place and size.
   private enum Style: Hashable {
     case shadow(ratio: Double, Color)
     case disc(SharedPaint)
+    case ring(width: Int, Color)
   }
+
+  /// The width of a ring's line is shared in so many parts of the radius.
+  private static let widthParts = 400.0
 
   /// The radius in which a drawing is recorded.
   private static let radius = 64.0
@@ -71,6 +75,17 @@ final class SharedDrawings {
     return self.paint(.disc(shared), centre, radius, on: cairo)
   }
 
+  /// Paints a ring; false for one that shares nothing.
+  func ring(
+    _ centre: ScenePoint, radius: Double, paint: Paint, style: StrokeStyle, on cairo: OpaquePointer
+  ) -> Bool {
+    let width = (style.width / radius * Self.widthParts).rounded()
+    guard case .solid(let color) = paint, style.dashes.isEmpty, width >= 1, width <= Self.widthParts / 3 else {
+      return false
+    }
+    return self.paint(.ring(width: Int(width), color), centre, radius, on: cairo)
+  }
+
   private func paint(_ style: Style, _ centre: ScenePoint, _ radius: Double, on cairo: OpaquePointer) -> Bool {
     // Cairo stops the process at a recording in which nothing is left to see, as on a page of a world-wide map.
     var (reach, unused) = (radius, 0.0)
@@ -101,7 +116,13 @@ final class SharedDrawings {
     let pattern = SharedDrawings.pattern(style)
     cairo_set_source(cairo, pattern)
     cairo_pattern_destroy(pattern)
-    cairo_fill(cairo)
+    if case .ring(let width, _) = style {
+      cairo_close_path(cairo)
+      cairo_set_line_width(cairo, Double(width) / Self.widthParts * radius)
+      cairo_stroke(cairo)
+    } else {
+      cairo_fill(cairo)
+    }
     drawings[style] = made
     return made
   }
@@ -110,6 +131,7 @@ final class SharedDrawings {
     let pattern: OpaquePointer?
     let stops: [GradientStop]
     switch style {
+    case .ring(_, let color): return cairo_pattern_create_rgba(color.red, color.green, color.blue, color.alpha)
     case .shadow(let ratio, let color):
       pattern = cairo_pattern_create_radial(0, 0, ratio * radius, 0, 0, radius)
       stops = Shadow.falloff.map { stop in

@@ -1,15 +1,7 @@
 internal import CZlib
 
-/// A zlib stream that takes bytes piece by piece.
+/// Compresses bytes as bare deflate blocks, to be joined.
 final class Deflater {
-  /// What wraps the compressed bytes.
-  enum Wrapper: Int32 {
-    /// Nothing: bare deflate blocks, to be joined.
-    case raw = -15
-    /// The gzip format, without name and time.
-    case gzip = 31
-  }
-
   /// What happens after the bytes that are added.
   enum End {
     /// The block ends at a whole byte, so that another stream's output can follow.
@@ -20,19 +12,35 @@ final class Deflater {
 
   private var stream = z_stream()
 
+  /// The window of the method, without what zlib would wrap round the blocks: the exponent of 2, negative.
+  private static let bareWindow: Int32 = -15
+  /// How far copies reach back, in bytes.
+  static let window = 1 << 15
+
   /// Opens a stream of a level of effort, 1…9.
-  init(level: Int, wrapper: Wrapper) throws(PaintError) {
+  init(level: Int) throws(PaintError) {
     let status = deflateInit2_(
-      &stream, Int32(min(max(level, 1), 9)), Z_DEFLATED, wrapper.rawValue, 8, Z_DEFAULT_STRATEGY, zlibVersion(),
+      &stream, Int32(min(max(level, 1), 9)), Z_DEFLATED, Deflater.bareWindow, 8, Z_DEFAULT_STRATEGY, zlibVersion(),
       Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { throw Deflater.error(status) }
   }
 
   deinit { deflateEnd(&stream) }
 
-  /// Compresses bytes as a stream of their own, whatever was compressed before.
-  func compress(_ bytes: [UInt8], end: End) throws(PaintError) -> [UInt8] {
+  /// Compresses bytes on their own, whatever this stream compressed before.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - before: What is known to stand before them, of which the last ``window`` may be copied from.
+  ///   - end: What happens after them.
+  /// - Returns: The blocks.
+  func compress(_ bytes: ArraySlice<UInt8>, after before: ArraySlice<UInt8> = [], end: End) throws(PaintError)
+    -> [UInt8]
+  {
     deflateReset(&stream)
+    before.suffix(Deflater.window).withUnsafeBufferPointer { known in
+      if let start = known.baseAddress { deflateSetDictionary(&stream, start, UInt32(known.count)) }
+    }
     // zlib counts in 32 bits.
     let mostAtATime = 1 << 30
     var output: [UInt8] = []
@@ -78,13 +86,5 @@ final class Deflater {
   /// The Adler-32 of two stretches of bytes in a row, from those of each.
   static func adler32(_ first: UInt32, then second: UInt32, count: Int) -> UInt32 {
     UInt32(adler32_combine(UInt(first), UInt(second), count))
-  }
-
-  /// Bytes in gzip format, the same for the same input.
-  static func gzip(_ bytes: [UInt8]) throws(PaintError) -> [UInt8] {
-    var result = try Deflater(level: 6, wrapper: .gzip).compress(bytes, end: .stream)
-    // The tenth byte names the system; 255 says nothing, so the bytes are the same everywhere.
-    if result.count > 9 { result[9] = 255 }
-    return result
   }
 }

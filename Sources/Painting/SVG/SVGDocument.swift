@@ -266,13 +266,15 @@ struct SVGDocument {
     shared = SharedLook(items)
     if let shared { look(shared) }
     xml.raw(">\n")
-    var rest = items[...]
-    while let first = rest.first {
-      let end = rest.firstIndex { $0.accessible != first.accessible } ?? rest.endIndex
-      if let rank = first.accessible { open(scene.accessible[rank], rank: rank) }
-      shapes(rest[..<end])
-      if let rank = first.accessible { close(scene.accessible[rank]) }
-      rest = rest[end...]
+    var start = 0
+    while start < items.count {
+      let rank = items[start].accessible
+      var end = start + 1
+      while end < items.count, items[end].accessible == rank { end += 1 }
+      if let rank { open(scene.accessible[rank], rank: rank) }
+      shapes(items[start..<end])
+      if let rank { close(scene.accessible[rank]) }
+      start = end
     }
     xml.raw("</g>\n")
     shared = nil

@@ -3,17 +3,17 @@ internal import MapScene
 extension SVGDocument {
   /// Writes items that follow each other; what neighbours share is said once.
   mutating func shapes(_ items: ArraySlice<SceneItem>) {
-    var rest = items
-    while let first = rest.first {
-      let count = lineCount(rest)
+    var index = items.startIndex
+    while index < items.endIndex {
+      let count = lineCount(items[index...])
       if count > 0 {
-        lines(rest.prefix(count))
-        rest = rest.dropFirst(count)
-      } else if let second = rest.dropFirst().first, ringed(first.shape, second.shape) {
-        rest = rest.dropFirst(2)
+        lines(items[index..<index + count])
+        index += count
+      } else if index + 1 < items.endIndex, ringed(items[index].shape, items[index + 1].shape) {
+        index += 2
       } else {
-        shape(first.shape)
-        rest = rest.dropFirst()
+        shape(items[index].shape)
+        index += 1
       }
     }
   }

@@ -48,15 +48,12 @@ extension SVGDocument {
     }
   }
 
-  /// How many lines of one look the items begin with, to be written together; outlines are not.
+  /// How many lines of one look some items, at least one, begin with, to be written together; outlines are not.
   func lineCount(_ items: ArraySlice<SceneItem>) -> Int {
-    guard options.textMode == .text, case .text(let first)? = items.first?.shape else { return 0 }
-    let look = TextLook(first)
-    let other = items.dropFirst().firstIndex { item in
-      guard case .text(let line) = item.shape else { return true }
-      return TextLook(line) != look
-    }
-    return (other ?? items.endIndex) - items.startIndex
+    guard options.textMode == .text, case .text(let first) = items[items.startIndex].shape else { return 0 }
+    var end = items.startIndex + 1
+    while end < items.endIndex, case .text(let line) = items[end].shape, TextLook(line) == TextLook(first) { end += 1 }
+    return end - items.startIndex
   }
 
   /// Writes lines of one look.

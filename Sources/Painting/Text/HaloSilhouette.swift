@@ -1,12 +1,12 @@
 internal import CPangoCairo
-internal import MapScene
+package import MapScene
 
 /// Halos in few points: the skyline of a line's letters and the same below, both a halo's width away.
 ///
 /// A halo is wide beside the parts of a letter and the gaps between two. Each outline of a letter counts as the octagon
 /// that holds it; what the octagons of a word cover, without notches that are small beside the halo, is one outline in
 /// a twentieth of the points that a stroke round every letter has.
-struct HaloSilhouette {
+package struct HaloSilhouette {
   /// How far the outlines reach to the right, down, along x + y and along x - y, and then the other ways.
   private var octagons: [(most: SIMD4<Double>, least: SIMD4<Double>)] = []
 
@@ -15,10 +15,7 @@ struct HaloSilhouette {
   /// The most columns of a line.
   private static let mostColumns = 8_192.0
   /// How much of the reach a notch may be deep that is filled, and a bump high that is cut off.
-  private static let (notch, bump) = (0.5, 0.12)
-
-  /// Begins with no letters.
-  init() {}
+  private static let (notch, bump) = (0.8, 0.2)
 
   /// The letters of a path that is set.
   init(pathOf cairo: OpaquePointer) {
@@ -38,7 +35,7 @@ struct HaloSilhouette {
   }
 
   /// The letters of a path.
-  init(_ path: Path) {
+  package init(_ path: Path) {
     var next = 0
     for verb in path.verbs {
       if verb == .move { begin() }
@@ -65,11 +62,13 @@ struct HaloSilhouette {
   ///
   /// - Parameter reach: How far it reaches beyond the letters.
   /// - Complexity: O(letters + width / reach).
-  func contours(reach: Double) -> [[ScenePoint]] {
+  package func contours(reach: Double) -> [[ScenePoint]] {
     let grown = SIMD4(reach, reach, reach * 2.0.squareRoot(), reach * 2.0.squareRoot())
     let octagons = octagons.filter { $0.most.x > $0.least.x || $0.most.y > $0.least.y }
       .map { (most: $0.most + grown, least: $0.least - grown) }
-    guard reach > 0, let left = octagons.map(\.least.x).min(), let right = octagons.map(\.most.x).max() else { return [] }
+    guard reach > 0, !octagons.isEmpty else { return [] }
+    var (left, right) = (Double.infinity, -Double.infinity)
+    for octagon in octagons { (left, right) = (min(left, octagon.least.x), max(right, octagon.most.x)) }
     let count = Int(min(Self.mostColumns, ((right - left) / reach * Self.columnsPerReach).rounded(.up)))
     let width = (right - left) / Double(count)
     // Where the halo begins and ends in each column of points; nowhere where it begins after its end.

@@ -15,7 +15,7 @@ final class BandCompressor {
       switch effort {
       case .fast: .pixels(PixelDeflater(.runs))
       case .balanced: .pixels(PixelDeflater(.copies))
-      case .small: .texts(try Deflater(level: 9, wrapper: .raw))
+      case .small: .texts(try Deflater(level: 9))
       }
   }
 
@@ -23,7 +23,7 @@ final class BandCompressor {
   func compress(_ bytes: [UInt8], isLast: Bool) throws(PaintError) -> [UInt8] {
     switch method {
     case .pixels(let deflater): deflater.compress(bytes, isLast: isLast)
-    case .texts(let deflater): try deflater.compress(bytes, end: isLast ? .stream : .piece)
+    case .texts(let deflater): try deflater.compress(bytes[...], end: isLast ? .stream : .piece)
     }
   }
 }
