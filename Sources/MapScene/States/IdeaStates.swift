@@ -20,7 +20,7 @@ public struct IdeaStates: Hashable, Sendable {
   public var connectSource: String?
   /// Where that connection ends at the moment.
   public var connectEnd: ConnectEnd?
-  /// Ideas that breathe because they are new or playing; no more than ``Pulse/mostAtOnce`` of them do.
+  /// Ideas that breathe because they are new or playing; no more than `Pulse.mostAtOnce` of them do.
   public var pulsing: [String]
   /// Seconds on the clock of the app: the ring round the source turns once in twelve, and breaths follow it.
   public var seconds: Double

@@ -34,6 +34,7 @@ final class Deflater {
   ///   - before: What is known to stand before them, of which the last ``window`` may be copied from.
   ///   - end: What happens after them.
   /// - Returns: The blocks.
+  /// - Throws: That zlib fails.
   func compress(_ bytes: ArraySlice<UInt8>, after before: ArraySlice<UInt8> = [], end: End) throws(PaintError)
     -> [UInt8]
   {

@@ -61,6 +61,7 @@ package struct HaloSilhouette {
   /// The halo's outlines, all the same way round.
   ///
   /// - Parameter reach: How far it reaches beyond the letters.
+  /// - Returns: The corners of each outline.
   /// - Complexity: O(letters + width / reach).
   package func contours(reach: Double) -> [[ScenePoint]] {
     let grown = SIMD4(reach, reach, reach * 2.0.squareRoot(), reach * 2.0.squareRoot())
