@@ -8,9 +8,7 @@ extension Hierarchy {
   /// the centre of the component, then the oldest, then the least id. Trees are breadth-first. When a map has several
   /// components of two or more ideas, those without a marked root are islands, whose hubs have depth 1. A component
   /// without a marked root that has more than half again as many connections as a tree is a plain graph: its ideas
-  /// gather round hubs of high degree, and none of its connections is drawn as a branch. A large component without a
-  /// marked root of which nearly all hangs on one or two branches is no tree of its hub either: its communities are
-  /// islands, each a tree of its own hub.
+  /// gather round hubs of high degree, and none of its connections is drawn as a branch.
   ///
   /// - Complexity: O(n log n + m) in ideas *n* and connections *m*.
   package init(_ input: HierarchyInput) {
@@ -40,8 +38,6 @@ extension Hierarchy {
 private struct HierarchyBuilder {
   let input: HierarchyInput
   let adjacency: Adjacency
-  /// What trees grow along: everything but what connects two communities of a component.
-  private var paths: Adjacency
   /// The place of each idea in the order of ids.
   let idRank: [Int]
   /// The place of each idea in the order of creation.
@@ -55,16 +51,12 @@ private struct HierarchyBuilder {
   /// Whether a component is a plain graph.
   var isPlain: [Bool] = []
   private var sweep: BreadthFirstSweep
-  /// The community of each idea, where a component has several; else -1.
-  private var community: [Int]
 
   init(input: HierarchyInput) {
     self.input = input
     let count = input.ids.count
     adjacency = Adjacency(count: count, edges: input.edges)
-    paths = adjacency
     sweep = BreadthFirstSweep(count: count)
-    community = Array(repeating: -1, count: count)
     let byID = (0..<count).sorted { one, two in
       if input.ids[one] != input.ids[two] { return input.ids[one].utf8.lexicographicallyPrecedes(input.ids[two].utf8) }
       return one < two
@@ -134,17 +126,11 @@ private struct HierarchyBuilder {
       let hub = chooseHub(of: ideas, degree: hierarchy.degree, isTree: distinct[index] == treeEdges)
       if isPlain[index] {
         tops += communityHubs(of: ideas, first: hub, degree: hierarchy.degree)
-      } else if !input.isAlwaysTree, let hubs = islands(of: ideas, hub: hub, degree: hierarchy.degree) {
-        tops += hubs
-        baseDepth[index] = 1
       } else {
         tops.append(hub)
       }
     }
     hierarchy.roots = tops
-    guard community.contains(where: { $0 >= 0 }) else { return }
-    paths = Adjacency(
-      count: hierarchy.count, edges: input.edges.filter { community[$0.source] == community[$0.target] })
   }
 
   /// The idea of highest degree; among several the nearest to the centre, the oldest, the least id.
@@ -220,81 +206,8 @@ private struct HierarchyBuilder {
     return hubs
   }
 
-  /// From so many ideas on, and up to so many, a component may have communities.
-  private static let clustered = 100...200_000
-  /// A tree with more than this share of its ideas on two branches tells little.
-  private static let mostOnTwoBranches = 0.6
-  /// Fewer and larger communities than usual, since each has its colour; and what they must be worth.
-  private static let (resolution, leastModularity) = (0.3, 0.5)
-
-  /// The hubs of the communities of a component whose one hub makes no good root, largest community first; nil if it does.
-  private mutating func islands(of ideas: [Int], hub: Int, degree: [Int]) -> [Int]? {
-    guard Self.clustered.contains(ideas.count), isLopsided(ideas, hub: hub) else { return nil }
-    // In the order of ids, so that the order of the file does not matter.
-    let members = ideas.sorted { idRank[$0] < idRank[$1] }
-    var place = [Int](repeating: -1, count: input.ids.count)
-    for (index, idea) in members.enumerated() { place[idea] = index }
-    var edges: [(source: Int, target: Int)] = []
-    for (index, idea) in members.enumerated() {
-      for other in adjacency.neighbours(of: idea) where place[Int(other)] > index {
-        edges.append((index, place[Int(other)]))
-      }
-    }
-    edges.sort { ($0.source, $0.target) < ($1.source, $1.target) }
-    let found = Communities(members.count, edges: edges, resolution: Self.resolution)
-    guard found.count > 1, found.modularity >= Self.leastModularity else { return nil }
-    var hubs = [Int](repeating: -1, count: found.count)
-    var sizes = [Int](repeating: 0, count: found.count)
-    for (index, idea) in members.enumerated() {
-      let group = found.group[index]
-      sizes[group] += 1
-      if hubs[group] < 0 || (-degree[idea], ageRank[idea]) < (-degree[hubs[group]], ageRank[hubs[group]]) {
-        hubs[group] = idea
-      }
-    }
-    let base = (community.max() ?? -1) + 1
-    for (index, idea) in members.enumerated() { community[idea] = base + found.group[index] }
-    reconnect(members, hubs: hubs)
-    return hubs.indices.sorted { (-sizes[$0], ageRank[hubs[$0]]) < (-sizes[$1], ageRank[hubs[$1]]) }.map { hubs[$0] }
-  }
-
-  /// Whether more than its share of a component hangs on two of the branches of its hub.
-  private mutating func isLopsided(_ ideas: [Int], hub: Int) -> Bool {
-    sweep.run(from: [hub], in: adjacency)
-    var branch: [Int: Int] = [:]
-    var sizes: [Int: Int] = [:]
-    for idea in sweep.order.dropFirst() {
-      let above = adjacency.neighbours(of: idea).first { sweep.distance[Int($0)] == sweep.distance[idea] - 1 }
-      let own = above.flatMap { branch[Int($0)] } ?? idea
-      branch[idea] = own
-      sizes[own, default: 0] += 1
-    }
-    let largest = sizes.values.sorted(by: >).prefix(2).reduce(0, +)
-    return Double(largest) > Self.mostOnTwoBranches * Double(ideas.count)
-  }
-
-  /// Ideas that their community does not reach from its hub join that of a neighbour.
-  private mutating func reconnect(_ members: [Int], hubs: [Int]) {
-    let inside = Adjacency(
-      count: input.ids.count, edges: input.edges.filter { community[$0.source] == community[$0.target] })
-    sweep.run(from: hubs, in: inside)
-    var reached = [Bool](repeating: false, count: input.ids.count)
-    var queue = sweep.order
-    for idea in queue { reached[idea] = true }
-    var next = 0
-    while next < queue.count {
-      let idea = queue[next]
-      next += 1
-      for other in adjacency.neighbours(of: idea).map({ Int($0) }) where !reached[other] {
-        reached[other] = true
-        community[other] = community[idea]
-        queue.append(other)
-      }
-    }
-  }
-
   mutating func growTrees(_ hierarchy: inout Hierarchy) {
-    sweep.run(from: tops, in: paths)
+    sweep.run(from: tops, in: adjacency)
     let distance = sweep.distance
     for idea in 0..<hierarchy.count {
       let group = hierarchy.component[idea]
@@ -318,7 +231,6 @@ private struct HierarchyBuilder {
     for (index, edge) in input.edges.enumerated() {
       let child: Int
       let above: Int
-      guard community[edge.source] == community[edge.target] else { continue }
       switch distance[edge.target] - distance[edge.source] {
       case 1: (above, child) = (edge.source, edge.target)
       case -1: (above, child) = (edge.target, edge.source)
@@ -346,9 +258,8 @@ private struct HierarchyBuilder {
       branchCount += 1
     }
     for idea in breadthFirst {
-      // Communities lie close together: each keeps one hue.
       let group = hierarchy.component[idea]
-      let isTurned = baseDepth[group] == 1 && !isPlain[group] && community[idea] < 0
+      let isTurned = baseDepth[group] == 1 && !isPlain[group]
       for (place, child) in hierarchy.children[idea].enumerated() {
         if hierarchy.branch[child] == nil { hierarchy.branch[child] = hierarchy.branch[idea] }
         guard isTurned else { continue }
