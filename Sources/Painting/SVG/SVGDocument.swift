@@ -15,8 +15,6 @@ struct SVGDocument {
   var isAmongLines = false
   /// What the group that is open says of text.
   var shared: SharedLook?
-  /// Whether the page is so wide that outlines in tenths of a unit are exact to a fifty-thousandth of it.
-  let isWide: Bool
   /// How many items have been written.
   var written = 0
   var shadows: [ShadowStyle: Int] = [:]
@@ -48,7 +46,6 @@ struct SVGDocument {
     self.options = options
     self.text = text
     xml = XMLBuffer(idPrefix: options.idPrefix)
-    isWide = max(scene.bounds.width, scene.bounds.height) > 5_000
   }
 
   mutating func write() throws(PaintError) -> [UInt8] {

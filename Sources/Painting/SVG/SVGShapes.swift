@@ -103,7 +103,7 @@ extension SVGDocument {
 
   /// The steps of a path, each relative to the end of the one before: those are shorter to write.
   mutating func outline(_ path: Path) {
-    let path = path.economical(tolerance: isWide ? 2 * Path.vectorTolerance : Path.vectorTolerance)
+    let path = path.economical(tolerance: Path.vectorTolerance)
     var next = 0
     // In hundredths and as written, so that roundings do not add up.
     var from = SIMD2(0, 0)
@@ -125,7 +125,6 @@ extension SVGDocument {
       for index in 0..<verb.pointCount {
         let point = path.points[next + index]
         end = SIMD2(XMLBuffer.hundredths(point.x), XMLBuffer.hundredths(point.y))
-        if isWide { end = end.tenths }
         var written = verb == .move ? end : end &- from
         if isLong, index < 2 { written = written.tenths }
         afterFraction = xml.coordinate(written.x, isFirst: isNew && index == 0, afterFraction)
