@@ -208,8 +208,7 @@ struct MapMeasurer {
       guard !words.lines.isEmpty else { return result }
       result.label = OutsideLabel(
         text: words.bolder(by: sizes.weightStep, in: .card(width: words.width, height: 0), measurer: text),
-        block: words, gap: gap, side: isTooLong ? .below : isRightToLeft ? .left : .right, prefersBelow: isTooLong,
-        width: words.width)
+        block: words, gap: gap, side: isTooLong ? .below : isRightToLeft ? .left : .right, prefersBelow: isTooLong)
       return result
     }
     if let position = idea.position, !position.isWritable {

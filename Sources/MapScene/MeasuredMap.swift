@@ -17,6 +17,15 @@ public struct MeasuredMap: Sendable {
       case .card(let width, let height): min(width, height) / 2
       }
     }
+
+    /// The room that it takes by itself.
+    var footprint: Footprint {
+      switch self {
+      case .circle(let radius): Footprint(radius: radius)
+      case .card(let width, let height):
+        Footprint(radius: 0, box: Extents(left: width / 2, top: height / 2, right: width / 2, bottom: height / 2))
+      }
+    }
   }
 
   /// An idea with its size.
@@ -188,9 +197,8 @@ public struct MeasuredMap: Sendable {
   private func footprint(_ index: Int) -> Footprint {
     let idea = ideas[index]
     switch idea.form {
-    case .card(let width, let height):
-      return Footprint(
-        radius: 0, box: Extents(left: width / 2, top: height / 2, right: width / 2, bottom: height / 2))
+    case .card:
+      return idea.form.footprint
     case .circle(let radius):
       // A given size is the footprint as it is, whatever is drawn on it.
       guard map.ideas[index].size == nil else { return Footprint(radius: radius) }

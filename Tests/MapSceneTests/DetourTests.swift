@@ -28,7 +28,8 @@ struct DetourTests {
 
   private func way(_ forms: [MeasuredMap.Form], _ centres: [ScenePoint], _ source: Int, _ target: Int) -> [CubicCurve]?
   {
-    Detour(LinkRouter(forms: forms, centres: centres)).way(from: source, to: target)
+    var detour = Detour(LinkRouter(forms: forms, centres: centres))
+    return detour.way(from: source, to: target)
   }
 
   @Test("in a field of ideas every pair has a clear way, smooth and not much longer than the straight one")

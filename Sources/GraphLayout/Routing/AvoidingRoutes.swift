@@ -6,13 +6,15 @@ struct AvoidingRoutes {
   private let footprints: [Footprint]
   private let positions: [Point]
   private let monitor: LayoutMonitor
-  /// One search a clearance, from wide to narrow.
-  private var searches: [ShortestWay]
-  /// Those of parallel edges after the first, each wider than the one before.
-  private var outer: [ShortestWay] = []
+  /// From wide to narrow.
+  private let clearances: [Double]
+  /// The narrowest search, which also tells what is in the way.
+  private var last: ShortestWay
+  /// The others by their clearances, made when they are needed first.
+  private var searches: [Double: ShortestWay] = [:]
 
   /// Tangents looked at, for tests of speed without a clock.
-  var work: Int { (searches + outer).reduce(0) { $0 + $1.work } }
+  private(set) var work = 0
 
   /// Beyond so many tangents all together, the ways of the rest stay as they are.
   private static let mostWork = 200_000_000
@@ -34,15 +36,15 @@ struct AvoidingRoutes {
     self.positions = positions
     self.monitor = monitor
     let most = max(padding, 4 * Self.leastClearance)
-    searches = [most, most / 2, most / 4].map { ShortestWay(ObstacleField(footprints, positions, clearance: $0)) }
+    clearances = [most, most / 2, most / 4]
+    last = ShortestWay(ObstacleField(footprints, positions, clearance: most / 4))
   }
 
   /// Whether a route passes under a node that it does not join, or nearer by one than the least clearance.
   func isBlocked(_ route: Route, _ ends: (Int, Int)) -> Bool {
     let points = Self.samples(route)
-    guard let field = searches.last?.field else { return false }
     return zip(points, points.dropFirst()).contains { one, two in
-      !field.entered(from: one, to: two, except: ends).isEmpty
+      !last.field.entered(from: one, to: two, except: ends).isEmpty
     }
   }
 
@@ -54,29 +56,33 @@ struct AvoidingRoutes {
   /// - Returns: The route.
   mutating func route(_ ends: (Int, Int), number: Int) -> Route? {
     guard work < Self.mostWork, monitor.goesOn() else { return nil }
-    if number > 0 {
-      let place = min(number, Self.mostOuter) - 1
-      while outer.count <= place {
-        let clearance = searches[0].field.clearance + Double(outer.count + 1) * Self.spacing
-        outer.append(ShortestWay(ObstacleField(footprints, positions, clearance: clearance)))
-      }
-      if let route = route(ends, &outer[place]) { return route }
-    }
-    for place in searches.indices {
-      if let route = route(ends, &searches[place]) { return route }
+    let wider = number > 0 ? [clearances[0] + Double(min(number, Self.mostOuter)) * Self.spacing] : []
+    for clearance in wider + clearances {
+      if let route = route(ends, clearance: clearance) { return route }
     }
     return nil
   }
 
-  private func route(_ ends: (Int, Int), _ search: inout ShortestWay) -> Route? {
+  private mutating func route(_ ends: (Int, Int), clearance: Double) -> Route? {
     let (from, to) = (positions[ends.0], positions[ends.1])
-    guard let bends = search.bends(from: from, to: to, ends), let first = bends.first, let last = bends.last else {
+    guard let bends = bends(from, to, ends, clearance: clearance), let first = bends.first, let last = bends.last else {
       return nil
     }
     let start = from + footprints[ends.0].rim(toward: first - from)
     let end = to + footprints[ends.1].rim(toward: last - to)
     return Route(
-      shape: .avoiding, points: Self.rounded([start] + bends + [end], depth: search.field.clearance / 2))
+      shape: .avoiding, points: Self.rounded([start] + bends + [end], depth: clearance / 2))
+  }
+
+  private mutating func bends(_ from: Point, _ to: Point, _ ends: (Int, Int), clearance: Double) -> [Point]? {
+    func counted(_ search: inout ShortestWay) -> [Point]? {
+      let before = search.work
+      defer { work += search.work - before }
+      return search.bends(from: from, to: to, ends)
+    }
+    if clearance == last.field.clearance { return counted(&last) }
+    return counted(
+      &searches[clearance, default: ShortestWay(ObstacleField(footprints, positions, clearance: clearance))])
   }
 
   /// Cubic curves along a way, each bend rounded by a quadratic curve that leaves it by no more than a depth.

@@ -4,9 +4,9 @@ internal import DeterministicMath
 ///
 /// A polygon lies outside of what it stands for everywhere, a circle's by less than the clearance, so that two nodes that
 /// are four clearances apart leave a way between their outlines.
-struct ObstacleField {
+package struct ObstacleField {
   /// The distance of the outlines from the footprints at least, in layout units.
-  let clearance: Double
+  package let clearance: Double
   private let outlines: Outlines
   private let grid: CellGrid
   /// Where the outlines of each cell begin in `cellOutlines`, and the end of the last.
@@ -48,7 +48,7 @@ struct ObstacleField {
   ///   - positions: Where each lies.
   ///   - clearance: The distance to keep, in layout units; above 0.
   /// - Complexity: O(n) for footprints of similar sizes.
-  init(_ footprints: [Footprint], _ positions: [Point], clearance: Double) {
+  package init(_ footprints: [Footprint], _ positions: [Point], clearance: Double) {
     self.clearance = clearance
     var outlines = Outlines()
     for (node, footprint) in footprints.enumerated() {

@@ -3,15 +3,17 @@
 /// The search (A*: Hart, Nilsson, Raphael 1968, DOI 10.1109/TSSC.1968.300136) runs on the tangents between only those
 /// outlines that were found in the way. Where its way enters others, these come in too, and it runs again. Each such way
 /// is no longer than the shortest past all, so the first that enters nothing is the shortest.
-struct ShortestWay {
-  let field: ObstacleField
+package struct ShortestWay {
+  /// The outlines that it keeps out of.
+  package let field: ObstacleField
   /// Tangents looked at, of all ways together.
-  private(set) var work = 0
+  package private(set) var work = 0
 
   /// A way past more outlines than this is not looked for.
   private static let mostOutlines = 40
 
-  init(_ field: ObstacleField) { self.field = field }
+  /// Prepares a search.
+  package init(_ field: ObstacleField) { self.field = field }
 
   /// A corner on a way: the end of the best way to it so far.
   private struct Stop {
@@ -32,7 +34,7 @@ struct ShortestWay {
   ///   - ends: The nodes that it joins, which do not stand in its way.
   /// - Returns: The bends, none where the straight way is free.
   /// - Complexity: O(k³ c) at most for *k* outlines of *c* corners that were in the way, and often far less.
-  mutating func bends(from: Point, to: Point, _ ends: (Int, Int)) -> [Point]? {
+  package mutating func bends(from: Point, to: Point, _ ends: (Int, Int)) -> [Point]? {
     var outlines = field.entered(from: from, to: to, except: ends)
     if outlines.isEmpty { return [] }
     while outlines.count <= Self.mostOutlines, let way = bends(from, to, past: outlines) {

@@ -37,6 +37,12 @@ extension MeasuredMap {
     for _ in 0..<Self.mostRounds {
       measured = reduced(once: scene, &area, layout: layout, text: text, page: page)
       scene = SceneComposer.compose(measured, layout: layout, text: text)
+      // The page grows for the words on a connection that stand beyond all circles and lines, and the map is smaller on it.
+      if let reduction = measured.reduction {
+        for layer in scene.layers where layer.kind == .labels {
+          for item in layer.items { area = area.union(item.bounds.outset(reduction.edge - reduction.margin)) }
+        }
+      }
       if (page(scene.bounds).pixelsPerUnit / measured.pageScale - 1).magnitude < Self.tolerance { break }
     }
     return (measured, scene)
@@ -274,8 +280,7 @@ struct MapReducer {
     let fitted = BoxFitter(measurer: text).fit(words, style: style, size: unit, rooms: rooms)
     guard !fitted.lines.isEmpty else { return nil }
     var label = OutsideLabel(
-      text: fitted, gap: (tier == 0 ? 4 : 3) * reduction.pixel, side: .right, prefersBelow: tier == 0,
-      width: fitted.width)
+      text: fitted, gap: (tier == 0 ? 4 : 3) * reduction.pixel, side: .right, prefersBelow: tier == 0)
     label.tone = [.branch, .ink, .quiet][tier]
     return label
   }

@@ -91,15 +91,14 @@ package struct OutsideLabel: Hashable, Sendable {
   ///   - gap: From the circle to the text, in units.
   ///   - side: Where it stands.
   ///   - prefersBelow: Whether below is its first choice.
-  ///   - width: Its width: the same in every theme, whatever the weight of its letters.
-  init(text: FittedText, block: FittedText? = nil, gap: Double, side: LabelSide, prefersBelow: Bool, width: Double) {
+  init(text: FittedText, block: FittedText? = nil, gap: Double, side: LabelSide, prefersBelow: Bool) {
     self.text = text
     self.gap = gap
     self.side = side
     self.prefersBelow = prefersBelow
-    self.width = width
-    var (top, bottom) = (0.0, 0.0)
     let block = block ?? text
+    width = block.width
+    var (top, bottom) = (0.0, 0.0)
     for line in block.lines {
       let middle = line.origin.y - FittedText.baselineDrop * block.size
       top = max(top, Self.riseOfLine * block.size - middle, -(line.origin.y + line.metrics.ink.minY * block.size))
@@ -110,8 +109,7 @@ package struct OutsideLabel: Hashable, Sendable {
 
   /// The same label with larger letters, at the same distance.
   func scaled(by factor: Double) -> OutsideLabel {
-    var result = OutsideLabel(
-      text: text.scaled(by: factor), gap: gap, side: side, prefersBelow: prefersBelow, width: width * factor)
+    var result = OutsideLabel(text: text.scaled(by: factor), gap: gap, side: side, prefersBelow: prefersBelow)
     result.tone = tone
     return result
   }

@@ -12,7 +12,7 @@ struct LinkComposer {
   /// Which way the tree of each component grows, if it is in rows or columns.
   private let growth: [TreeAxis?]
   private let layered: LayeredLinks
-  private let detour: Detour
+  private var detour: Detour
   /// A map that needs more ways round ideas is a thicket, where they help nobody.
   private var detoursLeft = 200
 

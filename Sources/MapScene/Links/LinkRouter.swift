@@ -1,3 +1,5 @@
+internal import GraphLayout
+
 /// Chooses the bow of a link that is no branch: the one that meets least on its way.
 package struct LinkRouter {
   let grid: ShapeGrid
@@ -22,6 +24,11 @@ package struct LinkRouter {
     self.labels = ShapeGrid(
       forms: labels.map { .card(width: $0.width, height: $0.height) },
       centres: labels.map { ScenePoint(($0.minX + $0.maxX) / 2, ($0.minY + $0.maxY) / 2) })
+  }
+
+  /// The outlines that lines stay out of, at a clearance from the shapes of the ideas.
+  func obstacles(clearance: Double) -> ObstacleField {
+    ObstacleField(forms.map(\.footprint), centres, clearance: clearance)
   }
 
   private static func cell(of point: ScenePoint) -> SIMD2<Int32> {
