@@ -150,6 +150,28 @@ struct ComposeTests {
     #expect(Set(scene.items(.connections).map(\.bounds)).count == 3)
   }
 
+  @Test(
+    "words on a loop stand beyond it, whichever way it leads", arguments: [(0.0, -1.0), (1, 0), (0, 1), (-0.7, 0.7)])
+  func wordsOnLoop(away: (Double, Double)) throws {
+    var map = pair
+    map.connections = [Connection(id: "e", from: "b", to: "b", label: "once more")]
+    let text = FixedWidthTextMeasurer()
+    let out = Point(away.0, away.1)
+    let across = Point(-away.1, away.0)
+    let middle = Point(200, 0)
+    func point(_ farther: Double, _ aside: Double) -> Point { middle + out * farther + across * aside }
+    let loop: [Point] = [point(36, 18), point(90, 50), point(90, -50), point(36, -18)]
+    let scene = SceneComposer.compose(
+      MeasuredMap(map, text: text),
+      layout: LayoutResult(positions: [Point(-200, 0), middle], routes: [Route(shape: .loop, points: loop)]), text: text
+    )
+    let pill = try #require(scene.items(.labels).first?.bounds)
+    let curve = CubicCurve(start: loop[0], control1: loop[1], control2: loop[2], end: loop[3])
+    for step in 0...40 { #expect(!pill.intersects(Rect(centre: curve.point(Double(step) / 40), radius: 0.1))) }
+    let reach = Point((pill.minX + pill.maxX) / 2, (pill.minY + pill.maxY) / 2) - middle
+    #expect((reach * out).sum() > 36)
+  }
+
   @Test("given sizes are drawn as they are and told to the layout")
   func givenSizes() {
     var map = pair

@@ -24,18 +24,26 @@ struct LabelPlacer {
   /// The place for words of some size on a curve.
   ///
   /// Tries the middle fifths of the curve, then the same places on both sides of it; what touches least wins, then what
-  /// is nearest to the middle.
-  mutating func place(width: Double, height: Double, on curve: CubicCurve) -> Rect {
+  /// is nearest to the middle. Words on a loop would cover most of it: they stand on the side away from its idea.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the words, in units.
+  ///   - height: Their height.
+  ///   - curve: The line.
+  ///   - middle: The middle of the idea that a loop belongs to; nil for a line between two ideas.
+  /// - Returns: The box of the words.
+  mutating func place(width: Double, height: Double, on curve: CubicCurve, loopOf middle: ScenePoint?) -> Rect {
     var best = Self.rect(curve.point(0.5), width, height)
     var least = Double.infinity
     let beside = Self.farther.flatMap { [(1.0, $0), (-1.0, $0)] }
-    for (side, extra) in [(0.0, 0.0)] + beside {
+    for (side, extra) in (middle == nil ? [(0.0, 0.0)] : []) + beside {
       for step in 0...12 {
         let away = Double((step + 1) / 2) * 0.05
         let t = 0.5 + (step % 2 == 0 ? away : -away)
         let base = 2 * away + abs(side) * Self.besideCost + extra * Self.farCost
         if base >= least { continue }
         let normal = curve.direction(t).normal
+        if let middle, side * (normal * (curve.point(t) - middle)).sum() < 0 { continue }
         let offset = (abs(normal.x) * width + abs(normal.y) * height) / 2 + Self.besideGap + extra
         let tried = Self.rect(curve.point(t) + normal * (side * offset), width, height)
         let cost = base + Self.hitCost * Double(hits(tried.outset(Self.air)))

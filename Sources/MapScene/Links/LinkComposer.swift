@@ -350,7 +350,10 @@ struct LinkComposer {
     guard let label = context.measured.links[link].label, let line = label.lines.first else { return }
     let height = LabelPill.height * label.size
     let width = line.metrics.advance * label.size + 2 * LabelPill.padding(label.size)
-    let best = placer.place(width: width, height: height, on: curve)
+    let ends = context.measured.links[link]
+    let best = placer.place(
+      width: width, height: height, on: curve,
+      loopOf: ends.source == ends.target ? context.centres[ends.source] : nil)
     var outline = Path()
     let ring = context.theme.label.pillRing
     outline.addRoundedRect(best.outset(-ring / 2), radius: height / 2)
