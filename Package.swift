@@ -98,7 +98,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "IdearyCommandTests", dependencies: ["IdearyCommand", "Ideary", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "ideary-render"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Painting", "TestSupport", "ideary-render"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

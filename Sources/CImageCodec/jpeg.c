@@ -32,6 +32,16 @@ static int failed(struct ideary_jpeg *jpeg, char *message) {
   return 1;
 }
 
+const char *ideary_jpeg_version(void) {
+#define IDEARY_TEXT(value) #value
+#define IDEARY_VALUE(macro) IDEARY_TEXT(macro)
+#ifdef LIBJPEG_TURBO_VERSION
+  return "turbo " IDEARY_VALUE(LIBJPEG_TURBO_VERSION);
+#else
+  return IDEARY_VALUE(JPEG_LIB_VERSION);
+#endif
+}
+
 struct ideary_jpeg *ideary_jpeg_begin(uint32_t width, uint32_t height, int quality, int optimized, int progressive,
                                       uint16_t density, const uint8_t *exif, size_t exif_count, char *message) {
   struct ideary_jpeg *jpeg = calloc(1, sizeof *jpeg);

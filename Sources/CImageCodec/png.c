@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *ideary_png_version(void) { return png_get_libpng_ver(NULL); }
+
 struct source {
   const uint8_t *next;
   size_t left;

@@ -5,6 +5,8 @@
 #include <webp/decode.h>
 #include <webp/encode.h>
 
+int ideary_webp_version(void) { return WebPGetDecoderVersion(); }
+
 struct ideary_webp {
   WebPConfig config;
   WebPPicture picture;

@@ -22,16 +22,26 @@ struct FileWatch {
 
   private static let pause: UInt32 = 100_000
 
-  private let paths: [String]
+  private var paths: [String] = []
+  private var watched: Set<String> = []
   /// The states that the last change ended in; nil for a file that is not there.
-  private var known: [State?]
+  private var known: [State?] = []
 
   /// Begins to watch.
   ///
   /// - Parameter paths: The files; one that is not there yet is a change when it appears.
   init(_ paths: [String]) {
-    self.paths = paths
-    known = paths.map(FileWatch.state)
+    add(paths)
+  }
+
+  /// Watches more files; those that are watched already stay as they are known.
+  ///
+  /// - Parameter more: The files.
+  mutating func add(_ more: [String]) {
+    for path in more where watched.insert(path).inserted {
+      paths.append(path)
+      known.append(FileWatch.state(path))
+    }
   }
 
   /// Waits until a file has changed and all of them are at rest: nobody is told of half a save.

@@ -89,7 +89,7 @@ enum OptionTable {
       "svg-text", nil, .choice(["text", "paths"]), usual: "text",
       "letters of an SVG as real text, or as outlines for the same look anywhere"),
     Option("id-prefix", nil, .text("NAME"), "what every id of an SVG begins with"),
-    Option("watch", nil, .none, "render again whenever the map or the theme file changes, until Ctrl-C"),
+    Option("watch", nil, .none, "render again whenever the map, an attachment or the theme changes, until Ctrl-C"),
     Option("against", nil, .text("BEFORE"), "also measure how much of this earlier map was kept", [.measure]),
     Option("diff", nil, .text("PNG"), "draw expected, difference and actual side by side", [.compare]),
     Option(

@@ -25,12 +25,13 @@ struct RenderCommand {
     }
   }
 
-  /// Renders every map, and with `--watch` again whenever one of them or the theme file changes.
+  /// Renders every map, and with `--watch` again whenever one of them, an attachment or the theme file changes.
   func run() -> Failure.Status {
-    guard arguments.has("watch") else { return renderAll() }
+    var watch: FileWatch?
+    guard arguments.has("watch") else { return renderAll(&watch) }
     let paths = arguments.operands + [ThemeInput.path(arguments)].compactMap { $0 }
-    var watch = FileWatch(paths)
-    let status = renderAll()
+    watch = FileWatch(paths)
+    let status = renderAll(&watch)
     // A name that leads nowhere is a slip of the finger; a broken map is being edited.
     if status == .noInput || status == .usage { return status }
     if !arguments.has("quiet") {
@@ -38,13 +39,13 @@ struct RenderCommand {
     }
     // Only a signal ends it.
     while true {
-      watch.waitForChange()
-      _ = renderAll()
+      watch?.waitForChange()
+      _ = renderAll(&watch)
     }
   }
 
   /// Renders every map; a bad one is reported and the others go on.
-  private func renderAll() -> Failure.Status {
+  private func renderAll(_ watch: inout FileWatch?) -> Failure.Status {
     let pipeline: RenderPipeline
     do throws(Failure) { pipeline = try ThemeInput.pipeline(options, arguments) } catch {
       Console.say("ideary-render: \(error.message)")
@@ -54,7 +55,7 @@ struct RenderCommand {
     var reports: [String] = []
     for path in arguments.operands {
       do throws(Failure) {
-        let report = try render(path, pipeline)
+        let report = try render(path, pipeline, &watch)
         if let report { reports.append(report.json) }
       } catch {
         Console.say("ideary-render: \(error.message)")
@@ -75,9 +76,14 @@ struct RenderCommand {
     do throws(FileError) { try AtomicFile.write(Array(text.utf8), to: path) } catch { throw Failure(writing: error) }
   }
 
-  private func render(_ path: String, _ pipeline: RenderPipeline) throws(Failure) -> RenderReport? {
+  private func render(
+    _ path: String, _ pipeline: RenderPipeline, _ watch: inout FileWatch?
+  ) throws(Failure) -> RenderReport? {
     let start = ContinuousClock.now
     let input = try MapInput(path)
+    let mediaFolder = arguments.value("media") ?? MapNames.folder(path)
+    // Before they are read, so that no change is missed.
+    watch?.add(input.file.map.attachedFiles(in: mediaFolder))
     let targets: [Destination]
     do throws(UsageError) { targets = try destinations(for: path) } catch { throw Failure(.usage, error.message) }
     for target in targets where target.path != "-" {
@@ -88,7 +94,7 @@ struct RenderCommand {
         throw Failure(.cannotWrite, "\(target.path): This is a folder; name a file in it.")
       }
     }
-    pipeline.options.mediaFolder = arguments.value("media") ?? MapNames.folder(path)
+    pipeline.options.mediaFolder = mediaFolder
     let progress = ProgressLine(arguments)
     let worker = RenderWorker(pipeline)
     let placed: PlacedMap
@@ -149,5 +155,14 @@ struct RenderCommand {
       result.append(try Destination(target, to: to, allowed: \.isPicture, wanted: wanted))
     }
     return result
+  }
+}
+
+extension IdeaMap {
+  /// The paths of attached files, relative to where the command runs; none without a folder.
+  fileprivate func attachedFiles(in folder: String?) -> [String] {
+    guard let folder else { return [] }
+    return ideas.compactMap(\.attachment?.file).filter { !$0.hasPrefix("data:") }
+      .map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
   }
 }

@@ -1,6 +1,7 @@
+internal import CImageCodec
 internal import CPangoCairo
 
-/// The libraries that shape and paint, as they are here: what pixels depend on besides fonts and our own code.
+/// The libraries that shape, paint and decode, as they are here: what pixels depend on besides fonts and our own code.
 package enum LibraryVersions {
   /// A library and its version.
   package struct Library: Sendable {
@@ -16,6 +17,9 @@ package enum LibraryVersions {
       Library(name: "harfbuzz", version: String(cString: hb_version_string())),
       Library(name: "freetype", version: freetype),
       Library(name: "pixman", version: String(cString: pixman_version_string())),
+      Library(name: "libpng", version: String(cString: ideary_png_version())),
+      Library(name: "libjpeg", version: String(cString: ideary_jpeg_version())),
+      Library(name: "libwebp", version: webp),
       Library(name: "machine", version: machine),
     ]
   }
@@ -27,6 +31,11 @@ package enum LibraryVersions {
     var parts: (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
     FT_Library_Version(library, &parts.0, &parts.1, &parts.2)
     return "\(parts.0).\(parts.1).\(parts.2)"
+  }
+
+  private static var webp: String {
+    let parts = ideary_webp_version()
+    return "\(parts >> 16 & 255).\(parts >> 8 & 255).\(parts & 255)"
   }
 
   private static var machine: String {

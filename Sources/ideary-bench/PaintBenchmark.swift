@@ -7,7 +7,7 @@ internal import Painting
 enum PaintBenchmark {
   static let usage = """
     usage: ideary-bench paint [--runs N] [--only png,crowd,svg,pdf]
-           ideary-bench paint huge WIDTHxHEIGHT [--ideas N]
+           ideary-bench paint huge WIDTHxHEIGHT [--ideas N] [--spots]
     """
 
   /// Runs it.

@@ -274,7 +274,7 @@ import Testing
         #expect(result.status == 0, "\(far) \(format): \(result.errors)")
       }
     }
-    let ideas = (0..<1_000).map { #"{"id":"i\#($0)","position":[5,5]}"# }.joined(separator: ",")
+    let ideas = (0..<3_000).map { #"{"id":"i\#($0)","position":[5,5]}"# }.joined(separator: ",")
     try command.write("{\"ideas\":[\(ideas)]}", "point.json")
     let result = try command("point.json", "-o", "point.png", "--layout", "as-is", "-q")
     #expect(result.status == 0, "\(result.errors)")

@@ -42,6 +42,15 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1 && files == before)
   }
 
+  @Test func `a limit that is met in the middle leaves nothing, nor changes what was there`() throws {
+    try command.write("old", "out.png")
+    let before = files
+    // 64 blocks of 1,024 bytes: some bands of 700,000 bytes fit.
+    let result = try command.shell("ulimit -f 64; \"$0\" map.json -o out.png --scale 16 -q")
+    #expect(result.status == 73 && result.errors.contains("larger than the system allows"), "\(result.errors)")
+    #expect(files == before && command.read("out.png") == Data("old".utf8))
+  }
+
   @Test func `of several outputs all are written or none`() throws {
     let before = files
     for words in [

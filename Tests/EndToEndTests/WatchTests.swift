@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--watch` renders again when the map or the theme changes, and only then.
@@ -78,6 +79,19 @@ import Testing
     wait("the first picture") { errors().contains("watching") && picture().contains("#ffffff") }
     try command.write(##"{"name":"Mine","inherits":"light","ground":"#fffaf0"}"##, "mine.json")
     wait("the new ground") { picture().contains("#fffaf0") }
+  }
+
+  @Test func `a changed attachment is drawn, too`() throws {
+    let media = FixtureMaps.folder.appendingPathComponent("media")
+    try command.write(
+      #"{"ideas":[{"id":"a","kind":"drawing","attachment":{"file":"seen.png","description":"Seen"}}]}"#, "map.json")
+    let process = try begin(["map.json", "-o", "map.svg", "--watch"])
+    defer { process.terminate() }
+    wait("the first picture") { errors().contains("watching map.json") }
+    #expect(!picture().contains("<image "))
+    try FileManager.default.copyItem(
+      at: media.appendingPathComponent("crane.png"), to: command.folder.appendingPathComponent("seen.png"))
+    wait("the drawing") { picture().contains("<image ") }
   }
 
   @Test func `what cannot be watched is refused`() throws {

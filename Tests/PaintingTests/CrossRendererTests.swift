@@ -1,6 +1,7 @@
 import Foundation
 import MapScene
 import Painting
+import TestSupport
 import Testing
 
 /// The three formats of one scene look alike, as other programs show them.

@@ -2,6 +2,7 @@ import Foundation
 import IdeaModel
 import MapScene
 import Painting
+import TestSupport
 import Testing
 
 /// Runs a program that may be missing; nil when it is.
@@ -19,11 +20,6 @@ func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, out
   let output = pipe.fileHandleForReading.readDataToEndOfFile()
   process.waitUntilExit()
   return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-}
-
-/// Whether another program that looks at our files is there.
-func isInstalled(_ program: String) -> Bool {
-  ["/usr/bin/", "/usr/local/bin/", "/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + program) }
 }
 
 func temporaryFile(_ name: String, _ bytes: [UInt8]) throws -> String {

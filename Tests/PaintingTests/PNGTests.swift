@@ -89,6 +89,53 @@ struct PNGReader {
     #expect(try pixels(nil, TextEngine()) == whole)
   }
 
+  @Test func `a spot of a large picture is the same as that spot alone`() throws {
+    let scene = SampleScene.make(text: text)
+    let view = try viewport(scene, 20)
+    let whole = try Painting.PNGReader.read(PNGPainter.png(of: scene, viewport: view, text: text))
+    #expect(whole.width == 8_800 && whole.height == 6_000)
+    for (left, top) in [(0, 0), (4_001, 2_944), (8_390, 5_504), (1_203, 768), (6_000, 128), (4_001, 2_950)] {
+      let side = 400
+      let part = Viewport(
+        width: Double(side), height: Double(side), scale: view.scale,
+        offset: view.offset - ScenePoint(Double(left), Double(top)), dotsPerInch: view.dotsPerInch)
+      let spot = try Painting.PNGReader.read(PNGPainter.png(of: scene, viewport: part, text: text)).pixels
+      var differing: [Int] = []
+      for row in 0..<side {
+        let place = ((top + row) * whole.width + left) * 4
+        for byte in 0..<side * 4 where whole.pixels[place + byte] != spot[row * side * 4 + byte] {
+          differing.append(abs(Int(whole.pixels[place + byte]) - Int(spot[row * side * 4 + byte])))
+        }
+      }
+      // As with bands of a row: Cairo rounds an edge where a picture begins within it.
+      let allowed = top % 128 == 0 ? 0 : 2 * side * side / 50_000
+      #expect(differing.count <= allowed && differing.max() ?? 0 <= 2, "at \(left), \(top)")
+    }
+  }
+
+  @Test func `what finds the items of a band counts as memory`() throws {
+    var scene = SampleScene.make(text: text)
+    let view = try viewport(scene, 1)
+    func working() throws -> Int {
+      var memory = 0
+      try PNGPainter.write(scene, viewport: view, options: PNGOptions(threads: 1), text: text) { memory = $1 }
+      return memory
+    }
+    let few = try working()
+    let item = scene.layers[1].items[0]
+    scene.layers[1].items += Array(repeating: item, count: 100_000)
+    let many = try working()
+    // A disc that lies in two bands and more, four bytes in each.
+    #expect(many >= few + 2 * 4 * 100_000)
+    #expect(throws: PaintError.tooMuchMemory(width: 440, height: 300, needed: many, limit: many - 1)) {
+      try PNGPainter.write(
+        scene, viewport: view, options: PNGOptions(threads: 1, memoryLimit: many - 1), text: text
+      ) { _, _ in
+        Issue.record("something was written")
+      }
+    }
+  }
+
   func inflated(_ png: PNGReader) throws -> [UInt8] {
     let data = png.chunks.filter { $0.type == "IDAT" }.flatMap(\.body)
     return try Inflate.expand(data)

@@ -2,6 +2,7 @@ import Foundation
 import IdeaModel
 import MapScene
 import Painting
+import TestSupport
 import Testing
 
 /// WebP and JPEG: the pixels of the PNG as other programs read them, facts about the file, limits.
@@ -167,6 +168,37 @@ import Testing
     #expect(least.width == 1 && least.height == 1)
     #expect(throws: PaintError.self) {
       try WebPPainter.webp(of: scene, viewport: least, options: PNGOptions(memoryLimit: 0), text: text)
+    }
+  }
+
+  @Test(arguments: ["JPEG", "WebP"]) func `the finished file counts as memory, too`(format: String) throws {
+    let scene = SampleScene.make(text: text)
+    let view = try viewport(scene)
+    func file(_ limit: Int) throws -> [UInt8] {
+      let options = PNGOptions(threads: 1, memoryLimit: limit)
+      return format == "JPEG"
+        ? try JPEGPainter.jpeg(of: scene, viewport: view, options: options, text: text)
+        : try WebPPainter.webp(of: scene, viewport: view, options: options, text: text)
+    }
+    let whole = try file(512 << 20)
+    var (refused, enough) = (0, 512 << 20)
+    while enough - refused > 1 {
+      let limit = (refused + enough) / 2
+      if let file = try? file(limit), file == whole { enough = limit } else { refused = limit }
+    }
+    // What refuses last is the file: it needs just what is enough, and more than painting alone is told to need.
+    #expect(enough > 2 * whole.count)
+    #expect {
+      _ = try file(refused)
+    } throws: { error in
+      guard case .tooMuchMemory(_, _, let needed, _)? = error as? PaintError else { return false }
+      return needed == enough
+    }
+    #expect {
+      _ = try file(enough - whole.count)
+    } throws: { error in
+      guard case .tooMuchMemory(_, _, let needed, _)? = error as? PaintError else { return false }
+      return needed == enough
     }
   }
 

@@ -7,6 +7,15 @@
 /// Room for a library's own words about an error, the zero at the end included.
 #define IDEARY_MESSAGE_SIZE 128
 
+/// The version of libpng that is running.
+const char *ideary_png_version(void);
+
+/// The version of libjpeg that this was compiled for: it does not tell the one that is running.
+const char *ideary_jpeg_version(void);
+
+/// The version of libwebp that is running: eight bits each of major, minor and revision.
+int ideary_webp_version(void);
+
 /// Reads a PNG of any kind as red, green, blue and alpha of 8 bits, in the gamma of sRGB, not multiplied by alpha.
 ///
 /// The caller has checked the sides: `pixels` has `width * height * 4` bytes, and a file of other sides is refused.

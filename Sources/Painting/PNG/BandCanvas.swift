@@ -10,7 +10,15 @@ struct BandCanvas {
   private let index: BandIndex
   private let halos: NeedlessHalos
 
-  init(scene: Scene, viewport: Viewport, plan: BandPlan) {
+  /// Prepares for the bands of a picture.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - viewport: Where it lies on the picture.
+  ///   - plan: How the picture is cut.
+  ///   - memoryLimit: The most memory that painting may take, in bytes.
+  /// - Throws: That it takes more.
+  init(scene: Scene, viewport: Viewport, plan: BandPlan, memoryLimit: Int) throws(PaintError) {
     self.scene = scene
     self.viewport = viewport
     self.plan = plan
@@ -19,8 +27,12 @@ struct BandCanvas {
     halos = NeedlessHalos(scene) { item, layer in
       if case .hidden = detail.treatment(of: item, in: layer) { false } else { true }
     }
-    index = BandIndex(scene, viewport: viewport, plan: plan, detail: detail)
+    index = try BandIndex(
+      scene, viewport: viewport, plan: plan, detail: detail, limit: memoryLimit - plan.memory)
   }
+
+  /// The most memory that painting needs at a time, in bytes; the finished file not counted.
+  var memory: Int { plan.memory + index.memory }
 
   /// A font engine for each thread, `text` the first.
   func engines(_ text: TextEngine) throws(PaintError) -> [TextEngine] {
@@ -88,9 +100,8 @@ struct BandCanvas {
       maxY: (Double(tile.top + tile.height + 1) - viewport.offset.y) / viewport.scale)
     var flat = FlatPainter(
       context, viewport: viewport, left: tile.left, top: tile.top, width: tile.width, height: tile.height)
-    for (number, items) in index.items(ofBand: band).enumerated() {
-      let layer = scene.layers[number]
-      for place in items where layer.items[Int(place)].bounds.meets(window) {
+    for (number, layer) in scene.layers.enumerated() {
+      for place in index.items(ofBand: band, layer: number) where layer.items[Int(place)].bounds.meets(window) {
         let item = layer.items[Int(place)]
         switch detail.treatment(of: item, in: layer.kind) {
         case .hidden: break

@@ -32,7 +32,7 @@ extension PNGPainter {
     guard file.starts(with: head), size <= options.memoryLimit, let stream = data(of: file, from: head.count),
       let rows = try? Inflater.expand(stream[...], limit: size, expecting: size).output, rows.count == size
     else { return false }
-    let canvas = BandCanvas(scene: scene, viewport: viewport, plan: plan)
+    let canvas = try BandCanvas(scene: scene, viewport: viewport, plan: plan, memoryLimit: options.memoryLimit)
     var start = 0
     for index in 0..<plan.bandCount {
       let band = try canvas.filteredRows(ofBand: index, text: text)

@@ -79,19 +79,19 @@ public enum PNGPainter {
   ) throws(PaintError) {
     try scene.check(viewport)
     let plan = try BandPlan(viewport: viewport, isOpaque: scene.background?.alpha == 1, options: options)
-    let canvas = BandCanvas(scene: scene, viewport: viewport, plan: plan)
+    let canvas = try BandCanvas(scene: scene, viewport: viewport, plan: plan, memoryLimit: options.memoryLimit)
     var workers: [(TextEngine, BandCompressor)] = []
     for engine in try canvas.engines(text) { workers.append((engine, try BandCompressor(options.effort))) }
 
     var encoder = PNGEncoder()
     let head = head(of: scene, viewport: viewport, plan: plan)
-    try sink(head, plan.memory)
+    try sink(head, canvas.memory)
     let last = plan.bandCount - 1
     try OrderedWork.run(count: plan.bandCount, workers: workers) { worker, index throws(PaintError) in
       let rows = try canvas.filteredRows(ofBand: index, text: worker.0)
       return try PNGEncoder.band(rows, compressor: worker.1, isLast: index == last)
     } take: { band, index throws(PaintError) in
-      try sink(encoder.add(band, isLast: index == last), plan.memory)
+      try sink(encoder.add(band, isLast: index == last), canvas.memory)
     }
   }
 

@@ -40,6 +40,6 @@ public enum JPEGPainter {
     let writer = try JPEGWriter(
       width: canvas.plan.width, height: canvas.plan.height, effort: options.effort, dotsPerInch: viewport.dotsPerInch)
     try canvas.rows(text: text) { rows throws(PaintError) in try writer.add(rows) }
-    return try writer.end()
+    return try writer.end { count throws(PaintError) in try canvas.admit(count) }
   }
 }

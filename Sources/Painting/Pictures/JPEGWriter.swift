@@ -36,10 +36,15 @@ package final class JPEGWriter {
   }
 
   /// The file, once all its rows are there.
-  package func end() throws(PaintError) -> [UInt8] {
+  ///
+  /// - Parameter admit: Gets the number of bytes before they are copied, and may refuse them.
+  /// - Returns: The file.
+  /// - Throws: What libjpeg says, or what `admit` throws.
+  package func end(_ admit: (Int) throws(PaintError) -> Void = { _ in }) throws(PaintError) -> [UInt8] {
     var bytes: UnsafePointer<UInt8>?
     var count = 0
     guard ideary_jpeg_end(jpeg, &bytes, &count, &words) == 0 else { throw Self.failure(words) }
+    try admit(count)
     return Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 

@@ -4,6 +4,7 @@ internal import MapScene
 struct RasterCanvas {
   let plan: BandPlan
   private let canvas: BandCanvas
+  private let memoryLimit: Int
 
   /// Plans a picture.
   ///
@@ -17,7 +18,20 @@ struct RasterCanvas {
     try scene.check(viewport)
     plan = try BandPlan(
       viewport: viewport, isOpaque: scene.background?.alpha == 1, options: options, keptBytes: bytesPerPixel)
-    canvas = BandCanvas(scene: scene, viewport: viewport, plan: plan)
+    canvas = try BandCanvas(scene: scene, viewport: viewport, plan: plan, memoryLimit: options.memoryLimit)
+    memoryLimit = options.memoryLimit
+  }
+
+  /// Refuses a file that does not fit into the memory allowed beside what painting takes.
+  ///
+  /// - Parameter bytes: The bytes of the encoded picture, which are copied once.
+  /// - Throws: That it does not fit.
+  func admit(_ bytes: Int) throws(PaintError) {
+    let needed = canvas.memory + 2 * bytes
+    guard needed <= memoryLimit else {
+      throw .tooMuchMemory(width: plan.width, height: plan.height, needed: needed, limit: memoryLimit)
+    }
+    try MemoryCheck.demand(bytes)
   }
 
   /// The most pixels for which the memory allowed is enough, whatever the number of threads; at least 1.

@@ -59,6 +59,7 @@ public enum WebPPainter {
       throw status == 1 || status == 2
         ? .outOfMemory(needed: width * height * keptBytes) : .library(name: "libwebp", message: "error \(status)")
     }
+    try canvas.admit(count)
     let simple = UnsafeBufferPointer(start: bytes, count: count)
     return container(
       of: simple.dropFirst(12), width: width, height: height, hasAlpha: channels == 4,

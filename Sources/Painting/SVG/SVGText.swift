@@ -38,6 +38,7 @@ extension SVGDocument {
     var color: Color
     var isRightToLeft: Bool
     var halo: TextLine.Halo?
+    var hasEmoji: Bool
 
     init(_ line: TextLine) {
       size = line.size
@@ -45,6 +46,7 @@ extension SVGDocument {
       color = line.color
       isRightToLeft = line.isRightToLeft
       halo = line.halo
+      hasEmoji = line.hasEmoji
     }
   }
 
@@ -137,8 +139,8 @@ extension SVGDocument {
   /// All but the place, as far as the layer does not say it.
   private mutating func look(_ line: TextLine) {
     if line.size != shared?.size { xml.attribute("font-size", line.size) }
-    if line.style.typeface != .text || line.style.language != scene.language {
-      let families = SVGDocument.families(line.style.typeface, line.style.language)
+    if line.style.typeface != .text || line.style.language != scene.language || line.hasEmoji {
+      let families = SVGDocument.families(line.style.typeface, line.style.language, hasEmoji: line.hasEmoji)
       if families != SVGDocument.families(.text, scene.language) { xml.attribute("font-family", families) }
     }
     if line.style.weight != shared?.weight ?? 400 { xml.attribute("font-weight", whole: line.style.weight) }
@@ -157,7 +159,22 @@ extension SVGDocument {
   }
 
   /// The families of a typeface as a property of CSS.
-  static func families(_ typeface: Typeface, _ language: String) -> String {
-    typeface.families(for: language).joined(separator: ", ") + ", sans-serif"
+  ///
+  /// Browsers take a symbol from the first family named that has it, so emoji would lose their colours to the faces for
+  /// symbols. The face of emoji, which has figures of its own, comes behind those for text.
+  static func families(_ typeface: Typeface, _ language: String, hasEmoji: Bool = false) -> String {
+    var families = typeface.families(for: language)
+    if hasEmoji, let symbols = families.firstIndex(where: { $0.contains("Symbols") }) {
+      families.insert("Noto Color Emoji", at: symbols)
+    }
+    return families.joined(separator: ", ") + ", sans-serif"
+  }
+}
+
+extension TextLine {
+  /// Whether it has characters that are pictures unless told otherwise.
+  fileprivate var hasEmoji: Bool {
+    // They have three bytes of UTF-8 and more, and the first is above this.
+    text.utf8.contains { $0 > 0xE0 } && text.unicodeScalars.contains(where: \.properties.isEmojiPresentation)
   }
 }
