@@ -108,8 +108,7 @@ struct PNGReader {
         }
       }
       // As with bands of a row: Cairo rounds an edge where a picture begins within it.
-      let allowed = top % 128 == 0 ? 0 : 2 * side * side / 50_000
-      #expect(differing.count <= allowed && differing.max() ?? 0 <= 2, "at \(left), \(top)")
+      #expect(differing.count <= side * side / 10_000 && differing.max() ?? 0 <= 2, "at \(left), \(top)")
     }
   }
 
