@@ -24,7 +24,8 @@ public enum LayoutEngine {
     let input = consume graph
     let whole = MemoryNeed.ofGraph(nodes: input.nodes.count, edges: input.edges.count)
     try MemoryNeed.check(whole, options)
-    let core = try CoreGraph(input)
+    monitor.begin(from: 0, to: 0, units: 1)
+    let core = try CoreGraph(input, monitor: monitor)
     var work = WorkCounters()
     let edges = EdgeBundles(input, simple: core.sources.count)
     var places = core.inputIndex.map { usable(input.nodes[Int($0)].position) }
@@ -33,10 +34,11 @@ public enum LayoutEngine {
     var ways = EdgeWays()
     var kept: KeptArrangement?
     if options.preset.isConstructed {
-      monitor.begin(from: 0, to: 0.95, units: 1)
+      monitor.begin(from: 0, to: 0.95, units: core.count)
       if monitor.isCancelled { throw .cancelled }
-      let drawings = Construction(input, core, options).drawings()
-      Composition(graph: core, options: options, isFixed: isFixed).compose(drawings, &places)
+      let drawings = Construction(input, core, options, monitor).drawings()
+      Composition(graph: core, options: options, isFixed: isFixed, monitor: monitor).compose(drawings, &places)
+      if monitor.isCancelled { throw .cancelled }
       ways = EdgeWays(drawings, places)
     }
     // What comes is too large for two copies of a graph.
@@ -46,7 +48,7 @@ public enum LayoutEngine {
       for index in places.indices where !isFixed[index] { places[index] = nil }
       path = try layOutFresh(core, &places, options, whole, &work, monitor)
     case .asIs, .removeOverlaps:
-      FreePlaces(graph: core, options: options).fill(&places)
+      FreePlaces(graph: core, options: options, monitor: monitor).fill(&places)
       path = try layOutFresh(core, &places, options, whole, &work, monitor)
     case .keep: (path, kept) = try arrange(core, &places, isFixed, options, whole, &work, monitor)
     case .mindMap, .tree, .layered, .radial, .circular, .grid, .carousel: break
@@ -116,7 +118,8 @@ public enum LayoutEngine {
     }
     var localNumber = [Int32](repeating: 0, count: core.count)
     var done = 0
-    for ranks in components {
+    for (number, ranks) in components.enumerated() {
+      if number % 256 == 0, !monitor.goesOn() { throw .cancelled }
       let before = Double(done) / Double(max(1, core.count))
       done += ranks.count
       let fixed = ranks.contains { places[$0] != nil } ? ranks.map { places[$0] } : []
@@ -148,7 +151,8 @@ public enum LayoutEngine {
         drawings.append(Drawing(ranks: ranks, points: points))
       }
     }
-    Composition(graph: core, options: options, isFixed: []).pack(drawings, &places)
+    Composition(graph: core, options: options, isFixed: [], monitor: monitor).pack(drawings, &places)
+    if monitor.isCancelled { throw .cancelled }
     return path
   }
 

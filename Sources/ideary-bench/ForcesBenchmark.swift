@@ -2,7 +2,7 @@ internal import GraphLayout
 
 /// `ideary-bench forces`: how long one sum of all repulsions takes, and how near it is to the sum over all pairs.
 enum ForcesBenchmark {
-  static let usage = "usage: ideary-bench forces [--nodes N] [--threads N]"
+  static let usage = "usage: ideary-bench forces [--nodes N] [--threads N] [--opening THETA]"
   /// Nodes whose exact forces are summed.
   private static let samples = 500
   private static let runs = 7
@@ -14,8 +14,13 @@ enum ForcesBenchmark {
   static func run(_ arguments: [String]) -> Int32 {
     var nodes = 100_000
     var threads = 1
+    var opening = Repulsion.usualOpening
     var rest = arguments[...]
     while let argument = rest.popFirst() {
+      if argument == "--opening", let value = rest.popFirst().flatMap({ Float($0) }), value > 0 {
+        opening = value
+        continue
+      }
       guard let value = rest.popFirst().flatMap({ Int($0) }), (1...10_000_000).contains(value) else {
         LayoutBenchmark.complain("ideary-bench: \(argument) needs a number from 1 to 10000000\n\(usage)")
         return 64
@@ -33,14 +38,14 @@ enum ForcesBenchmark {
     let x = (0..<nodes).map { _ in Float(random.unit() * side) }
     let y = (0..<nodes).map { _ in Float(random.unit() * side) }
     let masses = [Float](repeating: 1, count: nodes)
-    var repulsion = Repulsion(count: nodes)
+    var repulsion = Repulsion(count: nodes, opening: opening)
     let clock = ContinuousClock()
     let times = (0..<runs).map { _ in
       clock.measure { repulsion.update(x: x, y: y, masses: masses, parallel: Parallel(threads: threads)) }
     }
     let milliseconds = (times.min() ?? .zero) / .milliseconds(1)
     print(
-      "{\"nodes\":\(nodes),\"threads\":\(threads),\"milliseconds\":\((milliseconds * 10).rounded() / 10),"
+      "{\"nodes\":\(nodes),\"threads\":\(threads),\"opening\":\(opening),\"milliseconds\":\((milliseconds * 10).rounded() / 10),"
         + "\"interactions\":\(repulsion.interactions / runs / nodes),"
         + "\"error\":\((error(repulsion, x, y) * 1e5).rounded() / 1e5)}")
     return 0

@@ -8,9 +8,11 @@ internal import LayoutQuality
 /// For measuring the engine alone: no map file, no text, every node a circle of radius 12.
 enum LayoutBenchmark {
   static let usage = """
-    usage: ideary-bench layout FILE.edges [--preset organic|stress] [--quality draft|normal|best] [--seed N]
-                               [--threads N] [-o POSITIONS]
+    usage: ideary-bench layout FILE.edges [--preset NAME] [--quality draft|normal|best] [--routing straight|avoid]
+                               [--seed N] [--threads N] [-o POSITIONS] [--questions]
     FILE.edges has two node numbers a line; lines that begin with # are skipped (“# name n m” gives the number of nodes).
+    --questions also tells how often the engine asked whether to go on, and the longest waits between two questions, over
+    0.05 s: seconds, and how far it said it was before and after. So long a person waits who cancels.
     """
 
   /// Runs it.
@@ -21,6 +23,7 @@ enum LayoutBenchmark {
     var file: String?
     var output: String?
     var options = LayoutOptions()
+    var questions: Questions?
     var rest = arguments[...]
     func bad(_ what: String) -> Int32 {
       complain("ideary-bench: \(what)\n\(usage)")
@@ -31,6 +34,10 @@ enum LayoutBenchmark {
         file = argument
         continue
       }
+      if argument == "--questions" {
+        questions = Questions()
+        continue
+      }
       guard let value = rest.popFirst() else { return bad("\(argument) needs a value") }
       switch argument {
       case "--preset":
@@ -39,6 +46,9 @@ enum LayoutBenchmark {
       case "--quality":
         guard let quality = LayoutQualityLevel(rawValue: value) else { return bad("there is no quality \(value)") }
         options.quality = quality
+      case "--routing":
+        guard let routing = EdgeRouting(rawValue: value) else { return bad("there is no routing \(value)") }
+        options.routing = routing
       case "--seed":
         guard let seed = UInt64(value) else { return bad("--seed takes a whole number") }
         options.seed = seed
@@ -65,12 +75,13 @@ enum LayoutBenchmark {
     let result: LayoutResult
     do throws(LayoutError) {
       // The engine has the only copy of a large graph, and lets it go when it needs it no more.
-      result = try LayoutEngine.layOut(EdgeList.taken(&graph), options: options)
+      result = try LayoutEngine.layOut(EdgeList.taken(&graph), options: options, progress: questions?.asked)
     } catch {
       complain("ideary-bench: \(error.description)")
       return 70
     }
     let seconds = (clock.now - start) / .seconds(1)
+    questions?.end()
     if let output {
       var lines = ""
       for (index, place) in result.positions.enumerated() { lines += "\(index) \(place.x) \(place.y)\n" }
@@ -85,7 +96,8 @@ enum LayoutBenchmark {
     print(
       "{\"n\":\(nodes),\"m\":\(edges),\"seconds\":\(rounded(seconds, 1_000)),"
         + "\"megabytes\":\(rounded(megabytes, 10)),\"path\":\"\(result.path.rawValue)\","
-        + "\"stress\":\(measured.flatMap { stress($0, result) }.map { String(rounded($0, 1e6)) } ?? "null")}")
+        + "\"stress\":\(measured.flatMap { stress($0, result) }.map { String(rounded($0, 1e6)) } ?? "null")"
+        + (questions.map { ",\($0.json)" } ?? "") + "}")
     return 0
   }
 
@@ -114,6 +126,46 @@ enum LayoutBenchmark {
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     let kilobytes = line.flatMap { Double($0.filter(\.isNumber)) } ?? 0
     return kilobytes / 1_024
+  }
+}
+
+/// Times the questions of the engine whether to go on.
+///
+/// The engine never asks from two threads at a time.
+private final class Questions {
+  private let clock = ContinuousClock()
+  private var last: ContinuousClock.Instant
+  private var fraction = 0.0
+  private var count = 0
+  private var waits: [(seconds: Double, from: Double, to: Double)] = []
+
+  init() { last = clock.now }
+
+  func asked(_ progress: LayoutProgress) -> Bool {
+    note(progress.fraction)
+    count += 1
+    return true
+  }
+
+  func end() { note(1) }
+
+  private func note(_ now: Double) {
+    let time = clock.now
+    let seconds = (time - last) / .seconds(1)
+    if seconds > Self.noticed { waits.append((seconds, fraction, now)) }
+    (last, fraction) = (time, now)
+  }
+
+  /// Shorter waits are not noticed.
+  private static let noticed = 0.05
+  private static let mostShown = 6
+
+  var json: String {
+    func rounded(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }
+    let shown = waits.sorted { $0.seconds > $1.seconds }.prefix(Self.mostShown).map {
+      "[\(rounded($0.seconds)),\(rounded($0.from)),\(rounded($0.to))]"
+    }
+    return "\"questions\":\(count),\"waits\":[\(shown.joined(separator: ","))]"
   }
 }
 

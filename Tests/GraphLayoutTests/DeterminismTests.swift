@@ -11,10 +11,28 @@ import Testing
     #expect((0..<4).map { _ in random.next() } == words)
   }
 
+  @Test func `the first hundred words are those of SplitMix64's finishing step, written down again`() {
+    for (seed, stage) in [(UInt64(1), UInt64(2)), (0, 0), (.max, 30_000)] {
+      var random = CounterRandom(seed: seed, stage: stage)
+      let key = Self.finished(seed ^ (stage &* 0x9E37_79B9_7F4A_7C15))
+      for number in 1...100 {
+        #expect(random.next() == Self.finished(key ^ (UInt64(number) &* 0xD1B5_4A32_D192_ED03)), "\(number)")
+      }
+    }
+  }
+
+  /// Steele, Lea, Flood 2014: two rounds of shift, exclusive or and multiplication, and a last shift.
+  private static func finished(_ word: UInt64) -> UInt64 {
+    let rounds: [(shift: UInt64, factor: UInt64)] = [(30, 0xBF58_476D_1CE4_E5B9), (27, 0x94D0_49BB_1331_11EB), (31, 1)]
+    return rounds.reduce(word) { ($0 ^ ($0 >> $1.shift)) &* $1.factor }
+  }
+
   @Test func `a permutation holds every number once`() {
-    for count in 1...700 {
+    for count in 1...2_000 {
       let permutation = Permutation(count: count, seed: 7, stage: UInt64(count))
-      #expect((0..<count).map { permutation[$0] }.sorted() == Array(0..<count), "count \(count)")
+      var seen = [Bool](repeating: false, count: count)
+      for place in 0..<count { seen[permutation[place]] = true }
+      #expect(seen.allSatisfy { $0 }, "count \(count)")
     }
   }
 

@@ -55,7 +55,7 @@ struct Arrangement {
       if options.keep != .nudge { kept.reason = .size }
       return (nudged.points, kept)
     }
-    let measurement = KeepMeasurement(component: component, start: start)
+    let measurement = KeepMeasurement(component: component, start: start, monitor: monitor)
     let before = measurement.before
     kept.before = before
     kept.isCrowded = nudged.isCrowded

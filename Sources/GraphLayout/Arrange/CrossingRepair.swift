@@ -6,8 +6,11 @@ struct CrossingRepair {
   let isFixed: [Bool]
   /// The distance that nodes keep from each other, in layout units.
   let padding: Double
+  var monitor = LayoutMonitor.none
 
   private static let passes = 6
+  /// So many nodes are looked at before the monitor is asked again.
+  private static let often = 32
   /// The rings tried, as shares of the usual edge, and the places on each.
   private static let radii = [0.04, 0.08, 0.12, 0.16, 0.2, 0.25, 0.3, 0.4, 0.5, 0.7, 0.95]
   private static let directions: [Point] = (0..<16).map { index in
@@ -27,10 +30,11 @@ struct CrossingRepair {
   func run(_ points: inout [Point], most: Int, unit: Double) {
     var map = TroubleMap(
       component: component, points: points, clearance: padding + Self.slack, stride: (component.count + 7) / 8 * 8)
-    var crossings = map.totals().crossings
+    var crossings = map.totals(monitor).crossings
     for _ in 0..<Self.passes where crossings > most {
       var hasMoved = false
       for node in 0..<component.count where !isFixed[node] && crossings > most {
+        if node % Self.often == 0, !monitor.goesOn() { return }
         let own = map.crossings(of: node, at: map.steps[node])
         guard own > 0, let place = place(for: node, &map, own, unit) else { continue }
         crossings -= own - map.crossings(of: node, at: place)
@@ -55,6 +59,7 @@ struct CrossingRepair {
     for _ in 0..<Self.passes {
       var hasMoved = false
       for node in 0..<component.count where !isFixed[node] && points[node] != homes[node].onGrid {
+        if node % Self.often == 0, !monitor.goesOn() { return }
         let way = (homes[node] - points[node]) / map.quantum
         let taken = map.nodes(on: node).count
         let crossings = map.crossings(of: node, at: map.steps[node])

@@ -7,6 +7,7 @@ internal import DeterministicMath
 struct FreePlaces {
   private let graph: CoreGraph
   private let options: LayoutOptions
+  private let monitor: LayoutMonitor
   private let check: OverlapCheck
   private let shapes: [LatticeShape]
 
@@ -23,8 +24,9 @@ struct FreePlaces {
   /// How often nodes with faults look again when all have their places.
   private static let secondLooks = 2
 
-  init(graph: CoreGraph, options: LayoutOptions) {
+  init(graph: CoreGraph, options: LayoutOptions, monitor: LayoutMonitor = .none) {
     self.graph = graph
+    self.monitor = monitor
     self.options = options
     check = OverlapCheck(footprints: graph.footprints, padding: options.padding)
     shapes = graph.footprints.map { LatticeShape($0, quantum: Self.quantum) }
@@ -45,6 +47,7 @@ struct FreePlaces {
     while !front.isEmpty {
       var next: [Int] = []
       for node in front where places[node] == nil {
+        guard monitor.goesOn() else { return }
         let near = graph.neighbours(of: node).map { $0.node }.filter { places[$0] != nil }
         places[node] = isThorough ? free(for: node, near, places)?.place : beyond(node, near, places)
         for other in graph.neighbours(of: node) where places[other.node] == nil { next.append(other.node) }
@@ -58,6 +61,7 @@ struct FreePlaces {
   /// Moves nodes to better places, where what was filled in after them leaves these.
   private func reconsider(_ nodes: [Int], _ places: inout [Point?]) {
     for node in nodes {
+      guard monitor.goesOn() else { return }
       guard let old = places[node] else { continue }
       let near = graph.neighbours(of: node).map { $0.node }.filter { places[$0] != nil }
       places[node] = nil

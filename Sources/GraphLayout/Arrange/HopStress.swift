@@ -4,7 +4,14 @@
 struct HopStress {
   private let component: Component
 
-  init(_ component: Component) { self.component = component }
+  private let monitor: LayoutMonitor
+  /// So many searches are made before the monitor is asked again.
+  private static let often = 64
+
+  init(_ component: Component, monitor: LayoutMonitor = .none) {
+    self.component = component
+    self.monitor = monitor
+  }
 
   /// The stress of some positions, 0 best; nil where nothing is connected.
   ///
@@ -13,29 +20,16 @@ struct HopStress {
     var sum = 0.0
     var squares = 0.0
     var pairs = 0.0
-    var hops = [Int32](repeating: -1, count: component.count)
-    var queue: [Int32] = []
+    var search = BreadthFirstSearch(component)
     for source in 0..<component.count {
-      for node in queue { hops[Int(node)] = -1 }
-      queue.removeAll(keepingCapacity: true)
-      queue.append(Int32(source))
-      hops[source] = 0
-      var head = 0
-      while head < queue.count {
-        let node = Int(queue[head])
-        head += 1
-        for slot in component.incidence(of: node) {
-          let other = Int(component.neighbours[slot])
-          if hops[other] >= 0 { continue }
-          hops[other] = hops[node] + 1
-          queue.append(Int32(other))
-          // Each pair once, from its lower end.
-          if other < source { continue }
-          let ratio = (points[other] - points[source]).length / Double(hops[other])
-          sum += ratio
-          squares += ratio * ratio
-          pairs += 1
-        }
+      if source % Self.often == 0, !monitor.goesOn() { return nil }
+      search.run(from: source)
+      // Each pair once, from its lower end.
+      for other in search.order.lazy.map({ Int($0) }) where other > source {
+        let ratio = (points[other] - points[source]).length / Double(search.steps[other])
+        sum += ratio
+        squares += ratio * ratio
+        pairs += 1
       }
     }
     return squares > 0 ? max(0, 1 - sum * sum / (pairs * squares)) : nil

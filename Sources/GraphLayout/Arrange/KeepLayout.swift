@@ -19,7 +19,7 @@ extension LayoutEngine {
     if isOnePlace {
       for index in places.indices where !isFixed[index] { places[index] = nil }
     } else {
-      FreePlaces(graph: core, options: options).fill(&places)
+      FreePlaces(graph: core, options: options, monitor: monitor).fill(&places)
     }
     let hasFresh = places.contains { $0 == nil }
     let path = try layOutFresh(core, &places, options, memory, &work, monitor)

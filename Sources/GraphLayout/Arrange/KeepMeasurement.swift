@@ -4,6 +4,7 @@ struct KeepMeasurement {
   private let start: [Point]
   private let share: KeptShare
   private let hops: HopStress
+  private let monitor: LayoutMonitor
   private let count: CrossingCount
   /// The mean length of an edge before.
   private let unit: Double
@@ -11,11 +12,12 @@ struct KeepMeasurement {
   private(set) var before = KeptArrangement.Measures(
     order: 1, neighbours: 1, stress: 0, crossings: 0, area: 0, way95: 0)
 
-  init(component: Component, start: [Point]) {
+  init(component: Component, start: [Point], monitor: LayoutMonitor = .none) {
     self.component = component
     self.start = start
-    share = KeptShare(before: start)
-    hops = HopStress(component)
+    self.monitor = monitor
+    share = KeptShare(before: start, monitor: monitor)
+    hops = HopStress(component, monitor: monitor)
     count = CrossingCount(sources: component.sources, targets: component.targets)
     let sum = (0..<component.edgeCount).reduce(0.0) { sum, edge in
       let (a, b) = component.ends(of: edge)
@@ -42,7 +44,8 @@ struct KeepMeasurement {
     let lengths = ways.map { ($0 - shift).length }.sorted()
     return KeptArrangement.Measures(
       order: share.order(points), neighbours: share.neighbours(points), stress: stress(points),
-      crossings: count.crossings(at: points), area: points.isEmpty ? 0 : (high.x - low.x) * (high.y - low.y),
+      crossings: count.crossings(at: points, monitor: monitor),
+      area: points.isEmpty ? 0 : (high.x - low.x) * (high.y - low.y),
       way95: lengths.isEmpty ? 0 : lengths[(lengths.count - 1) * 19 / 20] / unit)
   }
 }

@@ -140,7 +140,8 @@ struct KeepSearch {
       component.count <= OrderRepair.mostNodes
     else { return trial }
     let repair =
-      self.repair ?? OrderRepair(component: component, isFixed: isFixed, start: start, padding: padding)
+      self.repair
+      ?? OrderRepair(component: component, isFixed: isFixed, start: start, padding: padding, monitor: monitor)
     self.repair = repair
     var points = trial.points
     repair.run(&points, order: promise.order + 1e-4, stress: promise.cautiousStress * fresh)

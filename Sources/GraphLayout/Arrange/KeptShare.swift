@@ -6,9 +6,14 @@ struct KeptShare {
   private static let mostPartners = 1_024
   private static let neighbours = 8
 
-  init(before: [Point]) {
+  private let monitor: LayoutMonitor
+  /// So many nodes are compared with all others before the monitor is asked again.
+  private static let often = 256
+
+  init(before: [Point], monitor: LayoutMonitor = .none) {
     self.before = before
-    nearest = KeptShare.nearest(before)
+    self.monitor = monitor
+    nearest = KeptShare.nearest(before, monitor)
   }
 
   /// The share of pairs over half a unit apart that keep their order, the mean of both axes; 1 without such a pair.
@@ -18,6 +23,7 @@ struct KeptShare {
     let count = before.count
     let step = max(1, count / Self.mostPartners)
     for one in 0..<count {
+      if one % Self.often == 0, !monitor.goesOn() { return 0 }
       for two in stride(from: one + 1, to: count, by: step) {
         let was = before[two] - before[one]
         let now = after[two] - after[one]
@@ -35,7 +41,7 @@ struct KeptShare {
   func neighbours(_ after: [Point]) -> Double {
     var kept = 0
     var all = 0
-    for (old, new) in zip(nearest, KeptShare.nearest(after)) {
+    for (old, new) in zip(nearest, KeptShare.nearest(after, monitor)) {
       all += old.count
       kept += new.count { old.contains($0) }
     }
@@ -45,10 +51,13 @@ struct KeptShare {
   /// What is lost of both, for comparing drawings: ten times the order's share and once the neighbours'.
   func loss(_ after: [Point]) -> Double { 10 * (1 - order(after)) + 1 - neighbours(after) }
 
-  private static func nearest(_ points: [Point]) -> [[Int32]] {
+  private static func nearest(_ points: [Point], _ monitor: LayoutMonitor) -> [[Int32]] {
     let most = min(neighbours, points.count - 1)
     guard most > 0 else { return [] }
-    return points.indices.map { node in
+    var result: [[Int32]] = []
+    result.reserveCapacity(points.count)
+    for node in points.indices {
+      if node % often == 0, !monitor.goesOn() { return result }
       var best: [(square: Double, node: Int32)] = []
       for other in points.indices where other != node {
         let square = (points[other] - points[node]).lengthSquared
@@ -57,7 +66,8 @@ struct KeptShare {
         best.insert((square, Int32(other)), at: place)
         if best.count > most { best.removeLast() }
       }
-      return best.map { $0.node }
+      result.append(best.map { $0.node })
     }
+    return result
   }
 }

@@ -79,8 +79,8 @@ struct Nudge {
       self.removal = removal
       self.points = points
       self.isMended = isMended
-      share = isMended ? KeptShare(before: points) : nil
-      before = removal.crossings(points)
+      share = isMended ? KeptShare(before: points, monitor: nudge.monitor) : nil
+      before = removal.crossings(points, monitor: nudge.monitor)
       area = Tries.area(nudge.component, points)
       let lengths = (0..<nudge.component.edgeCount).map { edge in
         let (a, b) = nudge.component.ends(of: edge)
@@ -98,7 +98,7 @@ struct Nudge {
         constraints += found.constraints
         for drawing in found.drawings {
           var outcome = Outcome(points: drawing)
-          outcome.crossingsRaised = max(0, removal.crossings(drawing) - before)
+          outcome.crossingsRaised = max(0, removal.crossings(drawing, monitor: nudge.monitor) - before)
           if isMended { mend(&outcome, homes: points.map { $0 * scale }) }
           let rank = (isGentle ? excess(outcome.points) : 0, outcome.crossingsRaised, share?.loss(outcome.points) ?? 0)
           if best.map({ rank < $0.rank }) ?? true { best = (outcome, rank) }
@@ -111,7 +111,8 @@ struct Nudge {
 
     /// Steps aside and back; each taken only where the exact checks find it sound.
     private func mend(_ outcome: inout Outcome, homes: [Point]) {
-      let repair = CrossingRepair(component: nudge.component, isFixed: nudge.isFixed, padding: nudge.padding)
+      let repair = CrossingRepair(
+        component: nudge.component, isFixed: nudge.isFixed, padding: nudge.padding, monitor: nudge.monitor)
       var mended = outcome.points
       if outcome.crossingsRaised > 0 {
         repair.run(&mended, most: before, unit: unit)
@@ -123,7 +124,7 @@ struct Nudge {
     }
 
     private func take(_ points: [Point], _ outcome: inout Outcome) {
-      let raised = max(0, removal.crossings(points) - before)
+      let raised = max(0, removal.crossings(points, monitor: nudge.monitor) - before)
       let areFree = removal.remaining(points).allSatisfy { nudge.isFixed[$0.0] && nudge.isFixed[$0.1] }
       guard areFree, raised <= outcome.crossingsRaised else { return }
       outcome.points = points

@@ -7,6 +7,7 @@ struct OrderRepair {
   private let isFixed: [Bool]
   private let start: [Point]
   private let padding: Double
+  private let monitor: LayoutMonitor
   /// The hops between all pairs, row by row; 0 where no path leads.
   private let hops: [UInt16]
 
@@ -20,26 +21,21 @@ struct OrderRepair {
     [Point($0, 0), Point(0, $0), Point($0, $0)]
   }
 
-  init(component: Component, isFixed: [Bool], start: [Point], padding: Double) {
+  /// So many nodes are looked at before the monitor is asked again.
+  private static let often = 32
+
+  init(component: Component, isFixed: [Bool], start: [Point], padding: Double, monitor: LayoutMonitor = .none) {
+    self.monitor = monitor
     self.component = component
     self.isFixed = isFixed
     self.start = start
     self.padding = padding
     let count = component.count
     var hops = [UInt16](repeating: 0, count: count * count)
+    var search = BreadthFirstSearch(component)
     for source in 0..<count {
-      var queue = [source]
-      var head = 0
-      while head < queue.count {
-        let node = queue[head]
-        head += 1
-        for slot in component.incidence(of: node) {
-          let other = Int(component.neighbours[slot])
-          if other == source || hops[source * count + other] > 0 { continue }
-          hops[source * count + other] = hops[source * count + node] + 1
-          queue.append(other)
-        }
-      }
+      search.run(from: source)
+      for node in search.order { hops[source * count + Int(node)] = UInt16(clamping: search.steps[Int(node)]) }
     }
     self.hops = hops
   }
@@ -71,6 +67,7 @@ struct OrderRepair {
     for _ in 0..<Self.mostSteps where total.order < order {
       var best: (node: Int, place: TroubleMap.Step, total: Sums, worth: Double)?
       for node in points.indices where !isFixed[node] {
+        if node % Self.often == 0, !monitor.goesOn() { return }
         let old = sums(node, at: points[node], points, weights)
         let taken = map.nodes(on: node).count
         let crossings = map.crossings(of: node, at: map.steps[node])

@@ -85,7 +85,7 @@ package struct GuardedDescent {
     map = TroubleMap(
       component: solver.component, points: points, clearance: plan.clearance, stride: solver.distances.stride)
     isCrowded = map.overlaps() > solver.component.count
-    best = Self.outcome(&map, solver, sweeps: 0)
+    best = Self.outcome(&map, solver, sweeps: 0, monitor)
     isOverBudget = best.stress > budget
     stressPerFault = 0
     stressPerFault = price(of: best)
@@ -97,13 +97,13 @@ package struct GuardedDescent {
   /// Leaves the overlaps to whoever scales the drawing; before the first sweep only.
   mutating func countOnlyCrossings() {
     map.countsOnlyCrossings = true
-    best = Self.outcome(&map, solver, sweeps: 0)
+    best = Self.outcome(&map, solver, sweeps: 0, monitor)
     stressPerFault = price(of: best)
   }
 
   /// What a fault may cost in stress, so that all of them together stay near the budget.
   private func price(of start: Outcome) -> Float {
-    Float(jumpShare * solver.errors(map.places).stress / Double(max(1, start.cost)))
+    Float(jumpShare * solver.errors(map.places, monitor: monitor).stress / Double(max(1, start.cost)))
   }
 
   /// Goes on to a share of all sweeps.
@@ -124,7 +124,8 @@ package struct GuardedDescent {
         step(node, rules)
       }
       sweep += 1
-      let now = Self.outcome(&map, solver, sweeps: sweep)
+      let now = Self.outcome(&map, solver, sweeps: sweep, monitor)
+      if monitor.isCancelled { return }
       if isBetter(now, than: best) { best = now }
       isOverBudget = now.stress > budget
     }
@@ -145,11 +146,13 @@ package struct GuardedDescent {
     return (one.cost, one.stress) < (two.cost, two.stress)
   }
 
-  private static func outcome(_ map: inout TroubleMap, _ solver: StressSolver, sweeps: Int) -> Outcome {
-    let totals = map.totals()
+  private static func outcome(
+    _ map: inout TroubleMap, _ solver: StressSolver, sweeps: Int, _ monitor: LayoutMonitor
+  ) -> Outcome {
+    let totals = map.totals(monitor)
     return Outcome(
       points: map.points, crossings: totals.crossings, cost: totals.cost,
-      stress: solver.errors(map.places).scaleNormalised, sweeps: sweeps, tests: map.tests)
+      stress: solver.errors(map.places, monitor: monitor).scaleNormalised, sweeps: sweeps, tests: map.tests)
   }
 
   private mutating func step(_ node: Int, _ rules: Rules) {

@@ -39,6 +39,8 @@ package struct GuardedSeparation {
   /// A drawing is not made smaller where that would leave an edge less of its free length.
   private static let leastFreeShare = 0.75
   private static let passes = 8
+  /// So many nodes are looked at before the monitor is asked again.
+  private static let often = 64
   /// Pairs tested for steps aside, at most: in dense graphs scaling does the rest.
   private static let mostTests = 20_000_000
   /// Rounding to the lattice must not bring nodes nearer than `padding`.
@@ -53,11 +55,11 @@ package struct GuardedSeparation {
   /// - Complexity: O(n) a pass for drawings with few overlaps.
   package func run(_ points: [Point]) -> [Point] {
     let stride = solver.distances.stride
-    let errors = solver.errors(StressSolver.Places(points, stride: stride))
+    let errors = solver.errors(StressSolver.Places(points, stride: stride), monitor: monitor)
     let stress = errors.scaleNormalised
     let allowed = max(stress * min(Self.leastRise, stressRise), min(stress * stressRise, budget)) + 1e-9
     var first = map(points, leastDistance: Self.leastShare * component.meanIdealLength)
-    let (crossings, cost) = first.totals()
+    let (crossings, cost) = first.totals(monitor)
     // In a thicket one crossing more is not seen; elsewhere none may be added.
     let guardsCrossings = crossings <= component.edgeCount
     var tests = 0
@@ -69,14 +71,14 @@ package struct GuardedSeparation {
       var map = map(
         points.map { $0 * scale }, leastDistance: Self.leastShare * component.meanIdealLength * scale)
       // Rounding to the lattice may close a gap of a hair; then the next scale will not.
-      if scale != 1, guardsCrossings, map.totals().crossings > crossings { continue }
+      if scale != 1, guardsCrossings, map.totals(monitor).crossings > crossings { continue }
       let isCrowd = isCrowded(&map)
       if scale < 1, isCrowd { continue }
       if !isCrowd, !separate(&map, guardsCrossings: guardsCrossings, &tests) { return points }
       let soft = map.overlaps()
-      let stress = solver.errors(map.places).scaleNormalised
+      let stress = solver.errors(map.places, monitor: monitor).scaleNormalised
       if soft == 0, stress <= allowed,
-        scale >= 1 || map.totals().cost <= cost && freeShare(map.points) >= Self.leastFreeShare
+        scale >= 1 || map.totals(monitor).cost <= cost && freeShare(map.points) >= Self.leastFreeShare
       {
         return map.points
       }
@@ -88,7 +90,7 @@ package struct GuardedSeparation {
       guard separate(&plain, guardsCrossings: guardsCrossings, &tests) else { return points }
       guard plain.overlaps() == 0 else { continue }
       let candidate = Candidate(
-        soft: soft, stress: solver.errors(plain.places).scaleNormalised, points: plain.points)
+        soft: soft, stress: solver.errors(plain.places, monitor: monitor).scaleNormalised, points: plain.points)
       if best.map({ (candidate.soft, candidate.stress) < ($0.soft, $0.stress) }) ?? true { best = candidate }
     }
     // Where growing frees nothing, the size stays: what still overlaps is then pushed apart.
@@ -137,7 +139,7 @@ package struct GuardedSeparation {
     // A crowd at one scale must leave some for the next.
     let most = (Self.mostTests - tests) / 4
     for _ in 0..<Self.passes where map.tests - before < most {
-      guard monitor.goesOn() else { return false }
+      guard !monitor.isCancelled else { return false }
       // Without a move the next pass would find the same.
       if !separateOnce(&map, guardsCrossings: guardsCrossings) { break }
     }
@@ -149,6 +151,7 @@ package struct GuardedSeparation {
   private func separateOnce(_ map: inout TroubleMap, guardsCrossings: Bool) -> Bool {
     var isAnyMoved = false
     nodes: for node in 0..<component.count where !solver.isFixed[node] {
+      if node % Self.often == 0, !monitor.goesOn() { break }
       let others = map.nodes(on: node)
       guard !others.isEmpty else { continue }
       let before = guardsCrossings ? map.trouble(of: node, at: map.steps[node]) : nil

@@ -253,12 +253,15 @@ package struct TroubleMap {
 
   /// Everything that is wrong with the drawing: the number of crossings, and the sum of the costs of all faults.
   ///
+  /// - Parameter monitor: Asked now and then; ends the count, and then the numbers mean nothing.
+  /// - Returns: Both.
   /// - Complexity: O(n + m) for drawings whose edges are about as long as is ideal.
-  package mutating func totals() -> (crossings: Int, cost: Int) {
+  package mutating func totals(_ monitor: LayoutMonitor = .none) -> (crossings: Int, cost: Int) {
     var twice = 0
     var through = 0
     var overlaps = 0
     for edge in 0..<component.edgeCount {
+      if edge % Self.often == 0, !monitor.goesOn() { return (0, 0) }
       let (a, b) = component.ends(of: edge)
       twice += crossings(from: steps[a], to: b, of: a)
       if !countsOnlyCrossings { through += nodesUnder(from: steps[a], to: b, of: a) }
@@ -266,6 +269,9 @@ package struct TroubleMap {
     if !countsOnlyCrossings { overlaps = self.overlaps() }
     return (twice / 2, Cost.crossing * twice / 2 + Cost.throughNode * through + Cost.overlap * overlaps)
   }
+
+  /// So many edges are counted before the monitor is asked again.
+  private static let often = 64
 
   /// How many pairs of nodes lie on each other.
   mutating func overlaps() -> Int {

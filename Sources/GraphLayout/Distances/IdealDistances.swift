@@ -16,6 +16,8 @@ package struct IdealDistances: Sendable {
   let codes: [UInt16]
   /// The pairs that a path joins, each counted both ways.
   let joinedPairs: Int
+  /// The least and the greatest code of a pair; where there is none, the greatest number and 0.
+  let codeRange: (least: UInt16, greatest: UInt16)
 
   /// The memory that the table of so many nodes takes, in bytes.
   static func bytes(for count: Int) -> Int { count * (count + 7) / 8 * 8 * 2 }
@@ -51,26 +53,34 @@ package struct IdealDistances: Sendable {
     let step = max(2 * far, widest, 1e-6) / 65_535
     self.step = Float(step)
     let stride = stride
+    var ranges = [(least: UInt16, greatest: UInt16)](repeating: (.max, 0), count: (n + 15) / 16)
     codes = unsafe [UInt16](unsafeUninitializedCapacity: n * stride) { buffer, initialized in
       unsafe buffer.initialize(repeating: 0)
       // Each search writes the pairs of its source with later nodes, both ways: slots of its own.
       nonisolated(unsafe) let table = unsafe buffer
-      parallel.forEachChunk(of: n, chunk: 16) { _, sources in
-        guard monitor.goesOn(after: sources.count) else { return }
-        var paths = ShortestPaths(component)
-        for source in sources {
-          paths.search(from: source)
-          for other in (source + 1)..<max(source + 1, n) where paths.distance[other] < .infinity {
-            let least = Double(radii[source] + radii[other]) + padding
-            let code = (max(paths.distance[other], least) / step).rounded()
-            let stored = UInt16(min(65_535, max(1, code)))
-            unsafe table[source * stride + other] = stored
-            unsafe table[other * stride + source] = stored
+      unsafe ranges.withUnsafeMutableBufferPointer { ranges in
+        nonisolated(unsafe) let ranges = unsafe ranges
+        parallel.forEachChunk(of: n, chunk: 16) { number, sources in
+          guard monitor.goesOn(after: sources.count) else { return }
+          var paths = ShortestPaths(component)
+          var range = (least: UInt16.max, greatest: UInt16(0))
+          for source in sources {
+            paths.search(from: source)
+            for other in (source + 1)..<max(source + 1, n) where paths.distance[other] < .infinity {
+              let least = Double(radii[source] + radii[other]) + padding
+              let code = (max(paths.distance[other], least) / step).rounded()
+              let stored = UInt16(min(65_535, max(1, code)))
+              unsafe table[source * stride + other] = stored
+              unsafe table[other * stride + source] = stored
+              range = (min(range.least, stored), max(range.greatest, stored))
+            }
           }
+          unsafe ranges[number] = range
         }
       }
       initialized = n * stride
     }
+    codeRange = ranges.reduce((.max, 0)) { (min($0.least, $1.least), max($0.greatest, $1.greatest)) }
   }
 
   /// The same distances, all of them longer or shorter by a factor.
@@ -84,5 +94,5 @@ package struct IdealDistances: Sendable {
   package func between(_ one: Int, _ two: Int) -> Double { Double(Float(codes[one * stride + two]) * step) }
 
   /// The longest of all, in layout units.
-  package var longest: Double { Double(Float(codes.max() ?? 0) * step) }
+  package var longest: Double { Double(Float(codeRange.greatest) * step) }
 }

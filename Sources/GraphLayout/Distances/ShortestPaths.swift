@@ -4,18 +4,19 @@
 /// algorithm (1959, DOI 10.1007/BF01386390) with a binary heap on flat arrays.
 struct ShortestPaths {
   private let component: Component
-  private let commonLength: Double?
   /// The distance of each node from the last source, in layout units; infinite where the search has not come.
   private(set) var distance: [Double]
-  private var order: [Int32] = []
+  /// For edges of one length only.
+  private var breadthFirst: BreadthFirstSearch?
+  /// The length of 0, 1, 2 … such edges.
+  private var lengths = [0.0]
   private var heap = MinHeap()
 
   init(_ component: Component) {
     self.component = component
     let first = component.idealLengths.first
-    commonLength = component.idealLengths.allSatisfy { $0 == first } ? first.map { Double($0) } : nil
+    if component.idealLengths.allSatisfy({ $0 == first }) { breadthFirst = BreadthFirstSearch(component) }
     distance = [Double](repeating: .infinity, count: component.count)
-    order.reserveCapacity(component.count)
   }
 
   /// Searches from a node.
@@ -24,25 +25,16 @@ struct ShortestPaths {
   mutating func search(from source: Int) {
     for node in distance.indices { distance[node] = .infinity }
     distance[source] = 0
-    if let commonLength { searchBreadthFirst(source, commonLength) } else { searchByLength(source) }
+    if breadthFirst == nil { searchByLength(source) } else { searchByStep(source) }
   }
 
-  private mutating func searchBreadthFirst(_ source: Int, _ length: Double) {
-    order.removeAll(keepingCapacity: true)
-    order.append(Int32(source))
-    var head = 0
-    while head < order.count {
-      let node = Int(order[head])
-      head += 1
-      let next = distance[node] + length
-      for slot in component.incidence(of: node) {
-        let other = Int(component.neighbours[slot])
-        if distance[other] == .infinity {
-          distance[other] = next
-          order.append(Int32(other))
-        }
-      }
-    }
+  private mutating func searchByStep(_ source: Int) {
+    breadthFirst?.run(from: source)
+    guard let search = breadthFirst, let last = search.order.last else { return }
+    // Added up step by step, as a search by length would.
+    let length = Double(component.idealLengths.first ?? 0)
+    while lengths.count <= search.steps[Int(last)] { lengths.append(lengths[lengths.count - 1] + length) }
+    for node in search.order { distance[Int(node)] = lengths[Int(search.steps[Int(node)])] }
   }
 
   private mutating func searchByLength(_ source: Int) {

@@ -26,13 +26,21 @@ package struct CoreGraph {
   /// The ideal-length factor of a simple edge: the largest of its parallels.
   func lengthFactor(of edge: Int) -> Double { lengthFactors.isEmpty ? 1 : lengthFactors[edge] }
 
-  package init(_ graph: LayoutGraph) throws(LayoutError) {
+  /// Takes in a graph.
+  ///
+  /// - Parameters:
+  ///   - graph: The graph as it was given.
+  ///   - monitor: Asked between the steps; ends the work.
+  /// - Throws: An edge without its node, or a cancelled run.
+  /// - Complexity: O(n log n + m log m).
+  package init(_ graph: LayoutGraph, monitor: LayoutMonitor = .none) throws(LayoutError) {
     for (index, edge) in graph.edges.enumerated() {
       guard graph.nodes.indices.contains(edge.source), graph.nodes.indices.contains(edge.target) else {
         throw .unknownNode(edge: index)
       }
     }
     let order = CoreGraph.order(graph.nodes)
+    guard monitor.goesOn() else { throw .cancelled }
     var ranks = [Int32](repeating: 0, count: order.count)
     for (rank, index) in order.enumerated() { ranks[Int(index)] = Int32(rank) }
     inputIndex = order
@@ -47,7 +55,9 @@ package struct CoreGraph {
       let factor = edge.lengthFactor.isFinite && edge.lengthFactor > 0 ? min(100, edge.lengthFactor) : 1
       keyed.append((min(one, two), max(one, two), factor))
     }
+    guard monitor.goesOn() else { throw .cancelled }
     keyed.sort { ($0.a, $0.b, -$0.factor) < ($1.a, $1.b, -$1.factor) }
+    guard monitor.goesOn() else { throw .cancelled }
     var last = 0
     for edge in keyed.indices where edge == 0 || (keyed[last].a, keyed[last].b) != (keyed[edge].a, keyed[edge].b) {
       last = edge == 0 ? 0 : last + 1

@@ -5,6 +5,7 @@
 /// counting", 2002, doi:10.1007/3-540-36151-0_13. The best order met is kept.
 struct LayerOrder {
   private var layers: Layers
+  private let monitor: LayoutMonitor
   private var place: [Int32]
   private var medians: [Double]
   /// What a counting of crossings writes to.
@@ -22,18 +23,21 @@ struct LayerOrder {
 
   /// Orders the layers.
   ///
-  /// - Parameter layers: The layers, without an order.
+  /// - Parameters:
+  ///   - layers: The layers, without an order.
+  ///   - monitor: Asked before each sweep and each round of exchanges; ends the work with the best order so far.
   /// - Returns: The layers, ordered.
   /// - Complexity: O((n + m) log n) for each sweep, of pieces and stand-ins; at most 24, fewer for large graphs.
-  static func ordered(_ layers: Layers) -> Layers {
-    var order = LayerOrder(layers)
+  static func ordered(_ layers: Layers, _ monitor: LayoutMonitor = .none) -> Layers {
+    var order = LayerOrder(layers, monitor)
     order.begin()
     order.sweep()
     return order.layers
   }
 
-  private init(_ layers: Layers) {
+  private init(_ layers: Layers, _ monitor: LayoutMonitor) {
     self.layers = layers
+    self.monitor = monitor
     place = [Int32](repeating: 0, count: layers.count)
     medians = [Double](repeating: 0, count: layers.count)
   }
@@ -60,7 +64,7 @@ struct LayerOrder {
     guard least > 0 else { return }
     let sweeps = min(Self.mostSweeps, max(2, Self.mostWork / max(1, 8 * (layers.count + layers.pieceCount))))
     var idle = 0
-    for sweep in 0..<sweeps where idle < Self.patience && least > 0 {
+    for sweep in 0..<sweeps where idle < Self.patience && least > 0 && monitor.goesOn() {
       let isDown = sweep % 2 == 0
       let numbers = Array(layers.orders.indices.dropFirst(isDown ? 1 : 0).dropLast(isDown ? 0 : 1))
       for number in isDown ? numbers : numbers.reversed() { sort(number, isDown: isDown, isEqualKept: sweep % 4 < 2) }
@@ -117,7 +121,7 @@ struct LayerOrder {
   /// Exchanges neighbours as long as that takes crossings away.
   private mutating func transpose() {
     // Medians settle what is large; exchanges only polish.
-    for _ in 0..<Self.mostRounds where compared <= Self.mostWork {
+    for _ in 0..<Self.mostRounds where compared <= Self.mostWork && monitor.goesOn() {
       var gained = false
       for number in layers.orders.indices {
         for index in layers.orders[number].indices.dropLast() {

@@ -20,13 +20,18 @@ struct LayerPlaces {
   ///   - low: How far each node and stand-in reaches to the side of earlier ones, in layout units.
   ///   - high: The same to the side of later ones.
   ///   - gap: The least distance of two nodes; half of it for stand-ins.
+  ///   - monitor: Asked before each of the four ways; ends the work, and then the places are of no use.
   /// - Returns: One number for each node and stand-in, in layout units.
   /// - Complexity: O(n + m log m) of pieces and stand-ins.
-  static func centres(_ layers: Layers, low: [Double], high: [Double], gap: Double) -> [Double] {
+  static func centres(
+    _ layers: Layers, low: [Double], high: [Double], gap: Double, monitor: LayoutMonitor = .none
+  ) -> [Double] {
     var places = LayerPlaces(layers, low, high, gap)
     places.findConflicts()
     let four = [(false, false), (false, true), (true, false), (true, true)].map { isUp, isReversed in
-      (x: places.compacted(places.aligned(isUp: isUp, isReversed: isReversed)), isReversed: isReversed)
+      let none = [Double](repeating: 0, count: layers.count)
+      let x = monitor.goesOn() ? places.compacted(places.aligned(isUp: isUp, isReversed: isReversed)) : none
+      return (x: x, isReversed: isReversed)
     }
     return places.middle(four)
   }

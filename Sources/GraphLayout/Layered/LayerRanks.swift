@@ -8,6 +8,7 @@ struct LayerRanks {
   private let out: LayerAdjacency
   private let into: LayerAdjacency
   private(set) var ranks: [Int32]
+  private let monitor: LayoutMonitor
 
   /// The most nodes times edges for which the simplex begins, and the most edges that it looks at in all.
   private static let mostProduct = 20_000_000
@@ -15,9 +16,14 @@ struct LayerRanks {
 
   /// Finds the layers, 0 for the first.
   ///
+  /// - Parameters:
+  ///   - count: The number of nodes.
+  ///   - edges: The edges, from and to; no cycle.
+  ///   - monitor: Asked before each step; ends the work with layers that are right but not the best.
   /// - Complexity: O(n + m) for each node and for each step of the simplex, within a bound.
-  init(count: Int, _ edges: [(Int32, Int32)]) {
+  init(count: Int, _ edges: [(Int32, Int32)], _ monitor: LayoutMonitor = .none) {
     self.count = count
+    self.monitor = monitor
     self.edges = edges
     out = LayerAdjacency(count: count, edges)
     into = LayerAdjacency(count: count, edges.map { ($0.1, $0.0) })
@@ -87,7 +93,7 @@ struct LayerRanks {
       }
       if tree.order.count == count { break }
       work += edges.count + count
-      guard work < Self.mostWork else { return false }
+      guard work < Self.mostWork, monitor.goesOn() else { return false }
       var best: (slack: Int32, edge: Int)?
       for edge in edges.indices {
         guard tree.isIn(edges[edge].0) != tree.isIn(edges[edge].1) else { continue }
@@ -104,7 +110,7 @@ struct LayerRanks {
     while true {
       let cuts = cutValues(tree)
       work += edges.count + 2 * count
-      guard work < Self.mostWork else { return true }
+      guard work < Self.mostWork, monitor.goesOn() else { return true }
       guard let leaving = leavingNode(tree, cuts, from: &next) else { return true }
       let cut = Int(tree.edge[leaving])
       // Whether the part below the edge is where it begins.

@@ -8,6 +8,7 @@ struct LayeredDrawing {
   /// What a connection with words on it asks for more than another, by the rank of either end; in layout units.
   let labelRooms: [Double]
   let input: LayoutGraph
+  let monitor: LayoutMonitor
 
   /// The least distance of nodes beside each other beyond what two nodes must keep anyway.
   private static let sideGap = 12.0
@@ -79,7 +80,7 @@ struct LayeredDrawing {
   private func drawing(of ranks: [Int], _ given: [(Int32, Int32)]) -> Drawing {
     let turned = CycleRemoval.turned(count: ranks.count, given)
     let edges = zip(given, turned).map { $1 ? ($0.1, $0.0) : $0 }
-    let layers = LayerOrder.ordered(Layers(LayerRanks(count: ranks.count, edges).ranks, edges))
+    let layers = LayerOrder.ordered(Layers(LayerRanks(count: ranks.count, edges, monitor).ranks, edges), monitor)
     let reaches = ranks.map {
       TreeGrowth.Reach(graph.footprints[$0], options.direction, isMirrored: options.isMirrored)
     }
@@ -87,7 +88,8 @@ struct LayeredDrawing {
     let across = LayerPlaces.centres(
       layers, low: (0..<layers.count).map { reach($0)?.low ?? 0 },
       high: (0..<layers.count).map { reach($0)?.high ?? 0 },
-      gap: options.padding + Self.sideGap)
+      gap: options.padding + Self.sideGap, monitor: monitor)
+    _ = monitor.goesOn(after: ranks.count)
     let rows = rows(layers, across, reaches, ranks)
     func point(_ along: Double, _ across: Double) -> Point {
       options.direction.point(along, across, isMirrored: options.isMirrored)

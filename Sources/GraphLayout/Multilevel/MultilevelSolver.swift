@@ -32,7 +32,7 @@ struct MultilevelSolver {
     let parallel = Parallel(threads: options.threads)
     var levels = [ForceLevel(component)]
     var parents: [[Int32]] = []
-    while let last = levels.last, last.count > Self.fewest {
+    while let last = levels.last, last.count > Self.fewest, monitor.goesOn() {
       let step = Coarsening.step(last, seed: options.seed, stage: UInt64(10_000 + levels.count))
       guard step.level.count * 10 <= last.count * 9 else { break }
       levels.append(step.level)
@@ -43,7 +43,8 @@ struct MultilevelSolver {
       sum + level.element.count * Self.schedule(level.element.count, isCoarsest: level.offset == last).iterations
     }
     monitor.begin(
-      from: share.lowerBound, to: share.upperBound, units: iterations + SparseStress.sweeps * component.count)
+      from: share.lowerBound, to: share.upperBound,
+      units: iterations + (hasFinish ? SparseStress.rounds * component.count : 0))
     var (x, y) = start(levels[levels.count - 1])
     while let level = levels.popLast() {
       let isCoarsest = parents.count == levels.count && work.starts == 0
@@ -53,17 +54,17 @@ struct MultilevelSolver {
       prolong(finer, parent, &x, &y)
     }
     var points = scaled(x, y)
-    if (2...SparseStress.mostNodes).contains(component.count), options.quality != .draft {
-      let (monitor, count) = (monitor, component.count)
-      let finish = SparseStress(component, seed: options.seed, parallel: parallel).improved(points) {
-        monitor.goesOn(after: count)
-      }
+    if hasFinish {
+      let finish = SparseStress(component, seed: options.seed, parallel: parallel, monitor: monitor).improved(points)
       points = finish.points
       work.sweeps += finish.sweeps
     }
     if fixed.contains(where: { $0 != nil }) { points = joined(points, parallel) }
     return points
   }
+
+  /// Whether sparse stress has the last word.
+  private var hasFinish: Bool { (2...SparseStress.mostNodes).contains(component.count) && options.quality != .draft }
 
   private static func schedule(_ count: Int, isCoarsest: Bool) -> SpringElectrical.Schedule {
     if isCoarsest { return SpringElectrical.Schedule(iterations: 400, step: 4) }

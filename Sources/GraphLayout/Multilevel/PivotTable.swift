@@ -21,8 +21,11 @@ struct PivotTable: Sendable {
 
   /// Chooses pivots by max-min distance and measures from them.
   ///
+  /// - Parameters:
+  ///   - component: The graph.
+  ///   - monitor: Told of the nodes after each search; ends the work, and then the table is good for nothing.
   /// - Complexity: O(pivots · m), or O(pivots · m log n) where lengths differ; 8 · pivots bytes per node.
-  init(_ component: Component) {
+  init(_ component: Component, monitor: LayoutMonitor = .none) {
     let n = component.count
     let k = Self.pivots
     var paths = ShortestPaths(component)
@@ -33,6 +36,7 @@ struct PivotTable: Sendable {
     var next = 0
     for pivot in 0..<k {
       nodes.append(next)
+      guard monitor.goesOn(after: n) else { continue }
       paths.search(from: next)
       var furthest = 0
       for node in 0..<n {

@@ -13,14 +13,21 @@ package struct Repulsion {
   package private(set) var interactions = 0
 
   /// Makes the scratch for so many points.
-  package init(count: Int) {
+  ///
+  /// - Parameters:
+  ///   - count: The number of points.
+  ///   - opening: A cell acts as one point on what is further away than its side divided by this; the less, the nearer to
+  ///     the sum over all pairs, and the longer it takes.
+  package init(count: Int, opening: Float = Repulsion.usualOpening) {
+    openingSquare = opening * opening
     tree = BucketTree(count: count)
     x = [Float](repeating: 0, count: count)
     y = x
   }
 
-  /// A cell acts as one point on what is further away than its side.
-  private static let openingSquare: Float = 1
+  /// The opening for layouts: a cell acts as one point on what is further away than its side.
+  package static let usualOpening: Float = 1
+  private let openingSquare: Float
   private static let leavesPerChunk = 64
   /// Terms that are gathered before they are added up: a multiple of 8.
   private static let block = 1_024
@@ -47,7 +54,7 @@ package struct Repulsion {
           parallel.forEachChunk(of: tree.leaves.count, chunk: Self.leavesPerChunk) { number, range in
             let terms = UnsafeMutablePointer<Float>.allocate(capacity: 3 * Self.block)
             defer { unsafe terms.deallocate() }
-            var walk = unsafe Walk(terms: terms)
+            var walk = unsafe Walk(terms: terms, openingSquare: openingSquare)
             for leaf in range { unsafe walk.visit(tree, Int(tree.leaves[leaf]), outX, outY) }
             unsafe counts[number] = walk.interactions
           }
@@ -64,11 +71,13 @@ package struct Repulsion {
     private let termX: UnsafeMutablePointer<Float>
     private let termY: UnsafeMutablePointer<Float>
     private let termMass: UnsafeMutablePointer<Float>
+    private let openingSquare: Float
     private var count = 0
     private(set) var interactions = 0
     private var stack: [Int32] = []
 
-    init(terms: UnsafeMutablePointer<Float>) {
+    init(terms: UnsafeMutablePointer<Float>, openingSquare: Float) {
+      self.openingSquare = openingSquare
       unsafe termX = terms
       unsafe termY = terms + Repulsion.block
       unsafe termMass = terms + 2 * Repulsion.block
@@ -98,7 +107,7 @@ package struct Repulsion {
         let cell = tree.cells[Int(number)]
         let dx = max(max(lowX - cell.x, cell.x - highX), 0)
         let dy = max(max(lowY - cell.y, cell.y - highY), 0)
-        if (dx * dx + dy * dy) * Repulsion.openingSquare > cell.sizeSquare {
+        if (dx * dx + dy * dy) * openingSquare > cell.sizeSquare {
           unsafe add(cell.x, cell.y, cell.mass, tree, places, outX, outY)
         } else if cell.children == 0 {
           for place in Int(cell.start)..<Int(cell.start + cell.count) {

@@ -7,34 +7,37 @@ struct SparseStress {
   /// Above this size the table would take more memory than the forces.
   static let mostNodes = 250_000
   static let sweeps = 40
-  private static let samples = 12
+  static let samples = 12
   private static let nodesPerChunk = 1_024
 
   private let component: Component
   private let table: PivotTable
   private let parallel: Parallel
   private let seed: UInt64
+  private let monitor: LayoutMonitor
+  /// How often the monitor is told of all nodes, at most.
+  static let rounds = PivotTable.pivots + sweeps + samples
 
   /// Measures the distances of a component of at least two nodes.
-  init(_ component: Component, seed: UInt64, parallel: Parallel) {
+  init(_ component: Component, seed: UInt64, parallel: Parallel, monitor: LayoutMonitor = .none) {
     self.component = component
     self.parallel = parallel
     self.seed = seed
-    table = PivotTable(component)
+    self.monitor = monitor
+    table = PivotTable(component, monitor: monitor)
   }
 
   /// Improves a drawing whose scale is that of the ideal lengths.
   ///
-  /// - Parameters:
-  ///   - points: The positions.
-  ///   - goesOn: Asked before each sweep; false ends the work.
+  /// - Parameter points: The positions.
   /// - Returns: The new positions, or the old ones where a sample of all distances finds no gain; and the sweeps done.
-  func improved(_ points: [Point], goesOn: () -> Bool) -> (points: [Point], sweeps: Int) {
+  func improved(_ points: [Point]) -> (points: [Point], sweeps: Int) {
+    guard !monitor.isCancelled else { return (points, 0) }
     let scale = fitted(points)
     var x = points.map { Float($0.x * scale) }
     var y = points.map { Float($0.y * scale) }
     var sweeps = 0
-    while sweeps < Self.sweeps, goesOn() {
+    while sweeps < Self.sweeps, monitor.goesOn(after: component.count) {
       sweep(&x, &y)
       sweeps += 1
     }
@@ -116,7 +119,7 @@ struct SparseStress {
     var random = CounterRandom(seed: seed, stage: 30_000)
     var paths = ShortestPaths(component)
     var sums = [(ratios: Double, squares: Double)](repeating: (0, 0), count: drawings.count)
-    for _ in 0..<Self.samples {
+    for _ in 0..<Self.samples where monitor.goesOn(after: component.count) {
       let source = random.next(below: component.count)
       paths.search(from: source)
       for (number, points) in drawings.enumerated() {

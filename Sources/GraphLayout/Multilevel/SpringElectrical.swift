@@ -18,11 +18,14 @@ package struct SpringElectrical {
     }
   }
 
-  private static let strength: Float = 0.2
+  /// The constant C of layouts.
+  package static let usualStrength: Float = 0.2
   private static let nodesPerChunk = 1_024
 
   private let level: ForceLevel
   private let parallel: Parallel
+  /// How strongly nodes repel: the constant C.
+  private let strength: Float
   /// The natural length K of the level; 1 at the finest.
   private let length: Float
   /// Masses in units of the level's mean mass.
@@ -43,13 +46,19 @@ package struct SpringElectrical {
   ///   - level: The graph.
   ///   - finest: The number of nodes of the finest graph.
   ///   - parallel: The threads.
-  package init(_ level: ForceLevel, finest: Int, parallel: Parallel) {
+  ///   - opening: How coarsely far nodes are taken together.
+  ///   - strength: How strongly nodes repel: the constant C.
+  package init(
+    _ level: ForceLevel, finest: Int, parallel: Parallel, opening: Float = Repulsion.usualOpening,
+    strength: Float = SpringElectrical.usualStrength
+  ) {
     self.level = level
+    self.strength = strength
     self.parallel = parallel
     let share = Float(level.count) / Float(finest)
     length = (1 / share).squareRoot()
     masses = level.masses.map { $0 * share }
-    repulsion = Repulsion(count: level.count)
+    repulsion = Repulsion(count: level.count, opening: opening)
     forceX = [Float](repeating: 0, count: level.count)
     forceY = forceX
     energies = [Double](repeating: 0, count: (level.count + Self.nodesPerChunk - 1) / Self.nodesPerChunk)
@@ -95,7 +104,7 @@ package struct SpringElectrical {
   /// Both forces on every node; returns the sum of their squares.
   private mutating func sumForces(_ x: [Float], _ y: [Float]) -> Double {
     let (level, masses, repulsion) = (level, masses, repulsion)
-    let push = Self.strength * length * length
+    let push = strength * length * length
     let pull = 1 / length
     unsafe forceX.withUnsafeMutableBufferPointer { forceX in
       unsafe forceY.withUnsafeMutableBufferPointer { forceY in

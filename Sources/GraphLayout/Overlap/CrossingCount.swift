@@ -4,11 +4,17 @@
 struct CrossingCount {
   let sources: [Int32]
   let targets: [Int32]
+  /// So many edges are compared with others before the monitor is asked again.
+  private static let often = 512
 
   /// The number of pairs of edges that cross.
   ///
+  /// - Parameters:
+  ///   - points: The positions.
+  ///   - monitor: Asked now and then; ends the count.
+  /// - Returns: The number.
   /// - Complexity: O(m log m + k) with *k* pairs of edges that share an interval of x.
-  func crossings(at points: [Point]) -> Int {
+  func crossings(at points: [Point], monitor: LayoutMonitor = .none) -> Int {
     let xs = points.map { Int64(($0.x * 1_048_576).rounded()) }
     let ys = points.map { Int64(($0.y * 1_048_576).rounded()) }
     let order = sources.indices.sorted { one, two in
@@ -18,6 +24,7 @@ struct CrossingCount {
     let lows = order.map { min(xs[Int(sources[$0])], xs[Int(targets[$0])]) }
     var count = 0
     for (place, one) in order.enumerated() {
+      if place % Self.often == 0, !monitor.goesOn() { return count }
       let (a, b) = (Int(sources[one]), Int(targets[one]))
       let high = max(xs[a], xs[b])
       let (top, bottom) = (min(ys[a], ys[b]), max(ys[a], ys[b]))

@@ -82,7 +82,7 @@ package struct OverlapRemoval {
     var outcome = OverlapOutcome()
     for index in points.indices where !isFixed[index] { points[index] = points[index].onGrid }
     if check.pairs(at: points, most: 1).isEmpty { return outcome }
-    let crossingsBefore = crossings(points)
+    let crossingsBefore = crossings(points, monitor: monitor)
     let start = spread(points)
     let rooms = Rooms(footprints)
     let isLarge = points.count > Self.thorough
@@ -96,7 +96,7 @@ package struct OverlapRemoval {
       for index in points.indices where isFixed[index] { candidate.points[index] = points[index] }
       separate(&candidate.points, rooms, firstX: firstX, &outcome, monitor)
       if monitor.isCancelled { return candidate }
-      candidate.raised = max(0, crossings(candidate.points) - crossingsBefore)
+      candidate.raised = max(0, crossings(candidate.points, monitor: monitor) - crossingsBefore)
       let distortion = mode == .fresh ? measure.distortion(of: candidate.points) : 0
       candidate.isDistorted = distortion > Self.mostDistortion
       candidate.cost = isQuick ? distortion : measure.cost(of: candidate.points)
@@ -177,8 +177,8 @@ package struct OverlapRemoval {
   }
 
   /// How often edges cross; 0 where there are too many to count.
-  func crossings(_ points: [Point]) -> Int {
-    crossingCount.sources.count > Self.mostEdges ? 0 : crossingCount.crossings(at: points)
+  func crossings(_ points: [Point], monitor: LayoutMonitor = .none) -> Int {
+    crossingCount.sources.count > Self.mostEdges ? 0 : crossingCount.crossings(at: points, monitor: monitor)
   }
 
   /// Pairs that are still nearer than the padding.
@@ -212,7 +212,8 @@ package struct OverlapRemoval {
         var solver = SeparationSolver(
           wished: points.map { isAlongX[pass] ? $0.x : $0.y }, isFixed: isFixed, lefts: found.lefts,
           rights: found.rights, gaps: found.gaps)
-        solver.solve(limit: Self.mostVisits + visits * points.count)
+        solver.solve(limit: Self.mostVisits + visits * points.count, monitor: monitor)
+        if monitor.isCancelled { return }
         outcome.constraints += found.lefts.count
         outcome.visits += solver.visits
         for index in points.indices where !isFixed[index] {

@@ -63,8 +63,11 @@ package struct SeparationSolver {
 
   /// Solves the problem.
   ///
-  /// - Parameter limit: The most variables to visit; beyond it, the gaps are made by plain pushing, half from each side.
-  package mutating func solve(limit: Int = .max) {
+  /// - Parameters:
+  ///   - limit: The most variables to visit; beyond it, the gaps are made by plain pushing, half from each side.
+  ///   - monitor: Asked now and then; ends the work, with gaps unmade.
+  package mutating func solve(limit: Int = .max, monitor: LayoutMonitor = .none) {
+    var asked = 0
     var hasChanged = true
     while hasChanged {
       hasChanged = false
@@ -73,10 +76,16 @@ package struct SeparationSolver {
         enforce(constraint)
         hasChanged = true
         if visits > limit { return push() }
+        if visits - asked > Self.visitsBetweenQuestions {
+          asked = visits
+          if !monitor.goesOn() { return }
+        }
       }
     }
     settle()
   }
+
+  private static let visitsBetweenQuestions = 200_000
 
   private func violation(of constraint: Int) -> Double {
     gaps[constraint] - (positions[Int(rights[constraint])] - positions[Int(lefts[constraint])])

@@ -4,6 +4,7 @@ struct Composition {
   let options: LayoutOptions
   /// Which nodes must stay where they are.
   let isFixed: [Bool]
+  var monitor = LayoutMonitor.none
 
   /// Gives a place to every node of some parts that is not fixed.
   ///
@@ -41,7 +42,7 @@ struct Composition {
     }
     let boxes = drawings.map { bounds($0.ranks, $0.points) }
     let corners = ComponentPacking.place(
-      boxes.map { $0.high - $0.low }, gap: options.componentGap, aspect: options.targetAspect)
+      boxes.map { $0.high - $0.low }, gap: options.componentGap, aspect: options.targetAspect, monitor: monitor)
     for ((drawing, box), corner) in zip(zip(drawings, boxes), corners) {
       for (rank, point) in zip(drawing.ranks, drawing.points) {
         places[rank] = (point - box.low + corner + origin).onGrid

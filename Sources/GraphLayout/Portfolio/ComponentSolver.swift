@@ -77,13 +77,14 @@ struct ComponentSolver {
       let points = solver.solve()
       work = solver.work
       if monitor.isCancelled { return nowhere }
-      return fixed.contains { $0 != nil } ? points : turned(points)
+      return fixed.contains { $0 != nil } ? points : turned(points, Parallel(threads: options.threads))
     }
     let parallel = Parallel(threads: options.threads)
     begin(0, 0.1, units: n)
     let distances = IdealDistances(component, padding: options.padding, parallel: parallel, monitor: monitor)
     if monitor.isCancelled { return nowhere }
-    let solver = StressSolver(component: component, distances: distances, isFixed: fixed.map { $0 != nil })
+    let solver = StressSolver(
+      component: component, distances: distances, isFixed: fixed.map { $0 != nil }, monitor: monitor)
     let hasFixed = fixed.contains { $0 != nil }
     let starts = Start.portfolio(component, options: options)
     begin(0.1, 0.45, units: starts.count * (n / 2 * MatchingAnneal.steps(for: n) + Self.usualSweeps * n * n))
@@ -143,6 +144,7 @@ struct ComponentSolver {
   {
     let parallel = Parallel(threads: options.threads)
     let isSmall = component.count <= Self.smallNodes
+    begin(0.45, 0.48, units: drawings.count)
     var descents = [GuardedDescent?](repeating: nil, count: drawings.count)
     unsafe descents.withUnsafeMutableBufferPointer { slots in
       nonisolated(unsafe) let slots = unsafe slots
@@ -155,6 +157,7 @@ struct ComponentSolver {
         unsafe slots[number] = GuardedDescent(
           solver: solver, from: drawings[number].points, plan: plan,
           random: CounterRandom(seed: options.seed, stage: UInt64(1_000 + number)), monitor: monitor)
+        _ = monitor.goesOn(after: 1)
       }
     }
     // Among equals the first start stays first.
@@ -167,7 +170,7 @@ struct ComponentSolver {
     if hasNoRoom { for number in descending.indices { descending[number].countOnlyCrossings() } }
     let usual = component.count * (starts.map(mendingSweeps).max() ?? 0)
     for (survivors, share, from, to) in [
-      (isSmall ? Self.triedWhenSmall : Self.tried, Self.trialShare, 0.45, 0.65),
+      (isSmall ? Self.triedWhenSmall : Self.tried, Self.trialShare, 0.48, 0.65),
       (isSmall ? Self.finalistsWhenSmall : Self.finalists, 1, 0.65, 0.9),
     ] {
       begin(from, to, units: Int(Double(survivors * usual) * (share < 1 ? share : 1 - Self.trialShare)))
@@ -187,7 +190,7 @@ struct ComponentSolver {
     var points = [Point](repeating: Point(0, 0), count: n)
     switch start.kind {
     case .radialTree: points = RadialTree(component: component).points()
-    case .pivots: points = PivotMDS(distances: solver.distances).places()
+    case .pivots: points = PivotMDS(distances: solver.distances, monitor: monitor).places()
     case .matchings: break
     }
     for index in 0..<n { if let place = fixed[index] { points[index] = place } }
@@ -202,12 +205,13 @@ struct ComponentSolver {
     if !staysAsItIs {
       drawing.sweeps = solver.finish(
         &places, sweeps: effort.sweeps, tolerance: isMended ? 5e-5 : effort.tolerance, monitor: monitor)
-      drawing.optimum = solver.errors(places).scaleNormalised
+      drawing.optimum = solver.errors(places, monitor: monitor).scaleNormalised
       // Where a graph leaves less room for entropy than usual, it gets less of it.
       while drawing.repulsion > 0.2 {
         drawing.sweeps += solver.finish(
           &places, sweeps: effort.entropySweeps, repulsion: drawing.repulsion, monitor: monitor)
-        if solver.errors(places).scaleNormalised <= drawing.optimum * Self.entropyBudget { break }
+        let now = solver.errors(places, monitor: monitor).scaleNormalised
+        if now <= drawing.optimum * Self.entropyBudget || monitor.isCancelled { break }
         drawing.repulsion /= 2
       }
     } else {
@@ -238,8 +242,9 @@ struct ComponentSolver {
   }
 
   /// Turned before it is mended: turning moves points off the lattice on which crossings are decided.
-  private func turned(_ points: [Point]) -> [Point] {
-    let turned = Orientation.turned(points, footprints: component.footprints, aspect: options.targetAspect)
+  private func turned(_ points: [Point], _ parallel: Parallel = .serial) -> [Point] {
+    let turned = Orientation.turned(
+      points, footprints: component.footprints, aspect: options.targetAspect, parallel: parallel, monitor: monitor)
     let (low, high) = LayoutEngine.bounds(component.footprints, turned)
     let middle = (low + high) / 2
     return turned.map { $0 - middle }

@@ -61,24 +61,9 @@ struct RadialTree {
   }
 
   private func breadthFirst(from root: Int) -> (order: [Int], parent: [Int]) {
-    var parent = [Int](repeating: -1, count: component.count)
-    var seen = [Bool](repeating: false, count: component.count)
-    var order = [root]
-    seen[root] = true
-    var head = 0
-    while head < order.count {
-      let node = order[head]
-      head += 1
-      for slot in component.incidence(of: node) {
-        let other = Int(component.neighbours[slot])
-        if !seen[other] {
-          seen[other] = true
-          parent[other] = node
-          order.append(other)
-        }
-      }
-    }
-    return (order, parent)
+    var search = BreadthFirstSearch(component)
+    search.run(from: root)
+    return (search.order.map { Int($0) }, search.parent.map { Int($0) })
   }
 
   /// The middle of a longest path of the breadth-first tree: for trees the exact centre (Handler 1973).

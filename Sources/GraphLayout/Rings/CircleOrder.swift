@@ -8,6 +8,7 @@ struct CircleOrder {
   /// The nodes round the circle.
   private(set) var order: [Int]
   private var place: [Int]
+  private let monitor: LayoutMonitor
 
   /// Sifting costs about four times the square of the edges each round.
   private static let mostEdges = 1_500
@@ -15,8 +16,13 @@ struct CircleOrder {
 
   /// Finds the order.
   ///
+  /// - Parameters:
+  ///   - tree: A spanning tree, whose root comes first.
+  ///   - graph: The graph.
+  ///   - monitor: Asked before each node is sifted; ends the work with the order so far.
   /// - Complexity: O(n + m), and O(m²) for each of a few rounds up to 1,500 edges.
-  init(_ tree: BreadthFirstTree, of graph: CoreGraph) {
+  init(_ tree: BreadthFirstTree, of graph: CoreGraph, monitor: LayoutMonitor = .none) {
+    self.monitor = monitor
     var number = [Int32](repeating: -1, count: graph.count)
     for (node, rank) in tree.ranks.enumerated() { number[rank] = Int32(node) }
     neighbours = tree.ranks.map { graph.neighbours(of: $0).map { number[$0.node] }.filter { $0 >= 0 } }
@@ -57,7 +63,7 @@ struct CircleOrder {
   private mutating func sifted() -> Int {
     for _ in 0..<Self.mostRounds {
       var gain = 0
-      for node in order.indices { gain += sift(node) }
+      for node in order.indices where monitor.goesOn() { gain += sift(node) }
       if gain == 0 { break }
     }
     let lines = neighbours.indices.flatMap { node in

@@ -38,10 +38,8 @@ struct MatchingAnneal {
     let distances = solver.distances
     let n = distances.count
     guard n > 1 else { return 0 }
-    var shortest = UInt16.max
-    for code in distances.codes where code > 0 { shortest = min(shortest, code) }
     let first = reach * reach
-    let least = Double(Float(shortest) * distances.step)
+    let least = Double(Float(distances.codeRange.least) * distances.step)
     let decay = Elementary.exp(-Elementary.log(first / (0.1 * least * least)) / Double(max(1, steps - 1)))
     var rate = first
     var order = Array(0..<Int32(n))

@@ -1,9 +1,12 @@
 /// A start by classical scaling on the distances to a few pivots (Brandes, Pich 2006, DOI 10.1007/978-3-540-70904-6_6).
 struct PivotMDS {
   let distances: IdealDistances
+  var monitor = LayoutMonitor.none
   /// The number of pivots.
   static let pivots = 50
   private static let iterations = 60
+  /// So many nodes are looked at from all pivots before the monitor is asked again.
+  private static let often = 1_024
 
   /// The positions, centred on the origin, in layout units.
   ///
@@ -18,6 +21,7 @@ struct PivotMDS {
     var columnMeans = [Double](repeating: 0, count: k)
     var total = 0.0
     for node in 0..<n {
+      if node % Self.often == 0, !monitor.goesOn() { break }
       for (column, pivot) in chosen.enumerated() {
         let d = distances.between(node, pivot)
         matrix[node * k + column] = d * d
@@ -63,6 +67,7 @@ struct PivotMDS {
   private func gram(_ matrix: [Double], _ n: Int, _ k: Int) -> [Double] {
     var product = [Double](repeating: 0, count: k * k)
     for node in 0..<n {
+      if node % Self.often == 0, !monitor.goesOn() { break }
       for one in 0..<k {
         let value = matrix[node * k + one]
         for two in 0..<k { product[one * k + two] += value * matrix[node * k + two] }
@@ -94,6 +99,7 @@ struct PivotMDS {
     var above = 0.0
     var below = 0.0
     for node in points.indices {
+      if node % Self.often == 0, !monitor.goesOn() { break }
       for pivot in chosen where pivot != node {
         let ratio = (points[node] - points[pivot]).length / distances.between(node, pivot)
         above += ratio

@@ -24,16 +24,22 @@ package struct StressSolver: Sendable {
   ///   - isFixed: Nodes that may not move.
   ///   - anchors: Where each node would like to stay; empty for nowhere.
   ///   - holds: How strongly, as the share λ_i of all its other wishes together; one per anchor, at least 0.
+  ///   - monitor: Asked now and then; ends the work, and then the solver is good for nothing.
   package init(
-    component: Component, distances: IdealDistances, isFixed: [Bool], anchors: [Point] = [], holds: [Float] = []
+    component: Component, distances: IdealDistances, isFixed: [Bool], anchors: [Point] = [], holds: [Float] = [],
+    monitor: LayoutMonitor = .none
   ) {
     self.component = component
     self.distances = distances
     self.isFixed = isFixed
     let sums: [Float] = unsafe distances.codes.withUnsafeBufferPointer { codes in
       guard let base = codes.baseAddress else { return [] }
+      let often = Self.rowsBetweenQuestions(distances.count)
+      var goesOn = true
       return (0..<distances.count).map { node in
-        unsafe StressKernel.weightSum(
+        if node % often == 0 { goesOn = goesOn && monitor.goesOn() }
+        guard goesOn else { return 0 }
+        return unsafe StressKernel.weightSum(
           row: base + node * distances.stride, count: distances.stride, step: distances.step)
       }
     }
@@ -98,10 +104,17 @@ package struct StressSolver: Sendable {
     return sum / weightSums[node]
   }
 
+  /// Rows of the table that are summed, about half a million pairs, before the monitor is asked again.
+  private static func rowsBetweenQuestions(_ count: Int) -> Int { max(1, 500_000 / max(1, count)) }
+
   /// The stress of some positions, the least that it can be made by scaling them, and the scale that does it.
   ///
+  /// - Parameters:
+  ///   - places: The positions.
+  ///   - monitor: Asked now and then; ends the work, and then the numbers mean nothing.
+  /// - Returns: All three.
   /// - Complexity: O(n²).
-  package func errors(_ places: borrowing Places) -> (
+  package func errors(_ places: borrowing Places, monitor: LayoutMonitor = .none) -> (
     stress: Double, scaleNormalised: Double, bestScale: Double
   ) {
     guard count > 1 else { return (0, 0, 1) }
@@ -113,7 +126,9 @@ package struct StressSolver: Sendable {
         unsafe places.y.withUnsafeBufferPointer { y in
           guard let codes = codes.baseAddress, let px = x.baseAddress, let py = y.baseAddress
           else { return }
+          let often = Self.rowsBetweenQuestions(count)
           for node in 0..<count {
+            if node % often == 0, !monitor.goesOn() { return }
             let row = unsafe StressKernel.errors(
               row: codes + node * distances.stride, count: distances.stride, step: distances.step, x: px, y: py,
               px: x[node], py: y[node])
@@ -144,8 +159,8 @@ package struct StressSolver: Sendable {
     _ places: inout Places, sweeps: Int, repulsion: Float = 0, tolerance: Double = 1e-5, monitor: LayoutMonitor = .none
   ) -> Int {
     guard count > 1 else { return 0 }
-    let floor = max(errors(places).stress, 1e-12)
-    let often = max(1, 500_000 / count)
+    let floor = max(errors(places, monitor: monitor).stress, 1e-12)
+    let often = Self.rowsBetweenQuestions(count)
     for sweep in 0..<sweeps {
       // By the majorant, moving node i by δ lowers the stress by at least Σ_j w_ij · δ².
       var lowered = 0.0

@@ -22,9 +22,12 @@ struct Construction {
   private let options: LayoutOptions
   private let input: LayoutGraph
   private let labelRooms: [Double]
+  private let monitor: LayoutMonitor
 
-  init(_ input: LayoutGraph, _ graph: CoreGraph, _ options: LayoutOptions) {
+  /// Prepares a construction; the monitor is told of the nodes that have places, and ends the work.
+  init(_ input: LayoutGraph, _ graph: CoreGraph, _ options: LayoutOptions, _ monitor: LayoutMonitor = .none) {
     self.graph = graph
+    self.monitor = monitor
     self.options = options
     self.input = input
     var rooms = [Double](repeating: 0, count: graph.count)
@@ -51,14 +54,15 @@ struct Construction {
       let rings = Rings(graph: graph, options: options)
       // A component has one circle, however many roots it has.
       return BreadthFirstTree.all(LayoutTree(of: input), of: graph).map { tree in
-        let ranks = CircleOrder(tree, of: graph).order.map { tree.ranks[$0] }
+        let ranks = CircleOrder(tree, of: graph, monitor: monitor).order.map { tree.ranks[$0] }
         return Drawing(ranks: ranks, points: rings.circle(ranks))
       }
     case .layered:
-      return LayeredDrawing(graph: graph, options: options, labelRooms: labelRooms, input: input).drawings()
+      return LayeredDrawing(graph: graph, options: options, labelRooms: labelRooms, input: input, monitor: monitor)
+        .drawings()
     default:
       return BreadthFirstTree.all(input.tree ?? LayoutTree(of: input), of: graph).map { tree in
-        Drawing(ranks: tree.ranks, points: places(tree))
+        Drawing(ranks: tree.ranks, points: monitor.goesOn(after: tree.count) ? places(tree) : [])
       }
     }
   }
